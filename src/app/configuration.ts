@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { setUpGame } from '../adapters/profile/profile.ts';
 import type { Seat } from '../game/game.ts';
 import { type JsonText, readJson } from '../json/json.ts';
+import { NEWEST } from '../ports/store.ts';
 import { GAME_IDS, type Options, RulesError } from '../rules/rules.ts';
 import { type Configuration, configurationSchema, gameSchema, USUAL_PORT } from './configuration-schema.ts';
 import { BadUse, messageOf } from './errors.ts';
@@ -227,6 +228,7 @@ function settleTable(asked: Asked, file: Configuration): AskedTable {
     level: asked.level ?? file.level ?? 5,
     clock: asked.clock ?? file.clock ?? null,
     cards: asked.cards ?? file.cards ?? null,
+    goesOn: NEWEST,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { TableWish } from '../ports/page.ts';
-import { type GameStore, type KeptStore, StoreFailure } from '../ports/store.ts';
+import { type GameStore, type GoesOn, type KeptStore, NEWEST, StoreFailure } from '../ports/store.ts';
 import type { AsideWish, StudyView, StudyWish } from '../ports/study.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
 import { Aside, piecesOf } from './aside.ts';
@@ -143,17 +143,19 @@ export class House {
     this.#store = store;
     const going = await this.#goingOn(table, store);
     const board = await this.#boards.for(going.choice);
-    const next = await this.#prepared(going, board, store, false);
+    const next = await this.#prepared(going, board, store, going.asked.goesOn);
     await this.#seat(next, going, board);
   }
 
-  /** That table, or the same with colours exchanged where the game that was played last and is not over was so. */
+  /** That table, or the same with colours exchanged where the game that was played last at it and is not over was so. */
   async #goingOn(table: LaidTable, store: GameStore): Promise<LaidTable> {
-    if (table.choice.setup.following !== 'laid') return table;
-    const last = store.newest();
-    const kept = last === null ? null : store.read(last);
-    if (kept?.game.state !== 'open') return table;
-    const other = await layTable(withColoursExchanged(table.asked), this.#place());
+    const { number, after } = table.asked.goesOn ?? NEWEST;
+    if (table.choice.setup.following !== 'laid' || isOpen(store, number)) return table;
+    const last = store.newest() ?? 0;
+    const kept = store.read(last);
+    if (last <= after || kept?.game.state !== 'open') return table;
+    const exchanged = { ...withColoursExchanged(table.asked), goesOn: { number: last, after } };
+    const other = await layTable(exchanged, this.#place());
     return isDeepStrictEqual(kept.game.head, other.choice.head) ? other : table;
   }
 
@@ -197,7 +199,9 @@ export class House {
       if (this.#table === null || this.#now instanceof Sitting || this.#now === null)
         throw new BadUse('no game was left: the board is not aside');
       const board = await this.#boards.for(this.#table.choice);
-      const next = await this.#prepared(this.#table, board, store, false);
+      const left = this.#left;
+      const goesOn = left === null ? null : { number: left, after: left };
+      const next = await this.#prepared(this.#table, board, store, goesOn);
       await this.#now.end();
       await this.#seat(next, this.#table, board);
     });
@@ -244,19 +248,23 @@ export class House {
   async #reseat(asked: AskedTable, wish: TableWish, store: GameStore): Promise<void> {
     const { home, unattended } = this.#parts;
     const table = await layTable(asked, this.#place());
+    refuseOther(wish, table, store);
     const board = await this.#boards.for(table.choice);
-    const next = await this.#prepared(table, board, store, wish.anew);
+    const next = await this.#prepared(table, board, store, asked.goesOn);
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
       if (this.#now instanceof Sitting && this.#now.number !== next.number) this.#lend();
-      keepTable(home, { ...wish, opponentSide: asked.opponentSide });
-      // A match with a far board is not given up from here alone.
-      if (wish.anew && table.far === null) {
-        store.abandon(table.choice.head);
-        // Nobody will ask for the one that was left: whoever comes begins anew.
-        if (unattended && this.#table !== null) store.abandon(this.#table.choice.head);
-      }
+      const { number: _, ...any } = wish;
+      const numbered = next.number === null ? any : { ...any, number: next.number };
+      keepTable(home, {
+        wish: { ...numbered, opponentSide: asked.opponentSide },
+        after: store.newest() ?? 0,
+      });
+      // Nobody will ask for what was left: whoever comes begins anew. A match with a far board is not given up from here alone.
+      if (unattended && wish.anew && table.far === null)
+        for (const { choice } of [table, ...(this.#table === null ? [] : [this.#table])])
+          store.abandon(choice.head);
     } catch (error) {
       await next.end();
       await this.#boards.discard(board);
@@ -327,7 +335,12 @@ export class House {
   }
 
   /** A sitting that has not begun. */
-  async #prepared(table: LaidTable, board: StandingBoard, store: GameStore, anew: boolean): Promise<Sitting> {
+  async #prepared(
+    table: LaidTable,
+    board: StandingBoard,
+    store: GameStore,
+    goesOn: GoesOn | null,
+  ): Promise<Sitting> {
     const { server, machine, home, log, lit } = this.#parts;
     const { clock } = machine;
     const onView = (view: View) => this.tell(view);
@@ -340,7 +353,7 @@ export class House {
         );
       };
       return new Sitting({
-        ...{ table, anew, board, store, server, clock, home, log, trace },
+        ...{ table, goesOn, board, store, server, clock, home, log, trace },
         ...{ onView, onNext, lit },
       });
     } catch (error) {
@@ -390,6 +403,22 @@ function refuseUnfair(played: View | null): void {
     case 'offered':
     case undefined:
   }
+}
+
+/** A game that is asked for by its number is open, and is the game that is asked for. Throws `BadUse`. */
+function refuseOther({ number, anew }: TableWish, { choice }: LaidTable, store: GameStore): void {
+  if (number === undefined) return;
+  if (anew)
+    throw new BadUse(`game ${number} cannot go on and be begun anew at once: leave out "number", or "anew"`);
+  if (!isOpen(store, number)) throw new BadUse(`game ${number} is not under way, so it cannot go on`);
+  if (!isDeepStrictEqual(store.read(number)?.game.head, choice.head))
+    throw new BadUse(
+      `game ${number} is another one than is asked for: its game, options, start, clock or players differ`,
+    );
+}
+
+function isOpen(store: GameStore, number: number | null): boolean {
+  return number !== null && store.read(number)?.game.state === 'open';
 }
 
 /** A disk that fails is no fault of the program's. */

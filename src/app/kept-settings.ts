@@ -181,17 +181,29 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export const tableForm = v.object({ damier: v.literal('table'), v: v.literal(1), wish: tableWish });
+export const tableForm = v.object({
+  damier: v.literal('table'),
+  v: v.literal(1),
+  wish: tableWish,
+  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
 const keptTable = v.pipe(v.string(), v.parseJson(), tableForm);
 
+/** What was last sat down to from a page, and the number of the game begun last before: a new game has none yet. */
+export interface KeptTable {
+  readonly wish: TableWish;
+  readonly after: number;
+}
+
 /**
- * The game that was last sat down to from a page, for the next start; null if there is none. One that cannot be read
- * is said, and then there is none: the games themselves are kept elsewhere.
+ * The table for the next start; null if there is none. One that cannot be read is said, and then there is none: the games
+ * themselves are kept elsewhere.
  */
-export function readKeptTable(home: string, log: (message: string) => void): TableWish | null {
+export function readKeptTable(home: string, log: (message: string) => void): KeptTable | null {
   const file = fileIn(home);
   try {
-    return v.parse(keptTable, readFileSync(file, 'utf8')).wish;
+    const { wish, after } = v.parse(keptTable, readFileSync(file, 'utf8'));
+    return { wish, after };
   } catch (error) {
     if (isMissing(error)) return null;
     log(`${file} does not say which game was played last (${messageOf(error)}); the usual one begins`);
@@ -200,9 +212,10 @@ export function readKeptTable(home: string, log: (message: string) => void): Tab
 }
 
 /** Kept before the game begins. What was sat down to anew goes on at the next start. Throws `BadUse`. */
-export function keepTable(home: string, wish: TableWish): void {
+export function keepTable(home: string, { wish, after }: KeptTable): void {
+  const text = JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false }, after });
   try {
-    replaceFile(fileIn(home), JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false } }));
+    replaceFile(fileIn(home), text);
   } catch (error) {
     throw new BadUse(`the choice of the game cannot be kept in ${home} (${messageOf(error)})`);
   }

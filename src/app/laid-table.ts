@@ -5,6 +5,7 @@ import type { Decks, Seat } from '../game/game.ts';
 import { canonical, type DecksUsed } from '../mirror/mirror.ts';
 import type { FarLink } from '../ports/far.ts';
 import type { TableWish } from '../ports/page.ts';
+import { type GoesOn, NEWEST } from '../ports/store.ts';
 import { BadUse } from './errors.ts';
 import { chooseGame, type GameChoice, type GameWish, seatByChance, seated } from './game-choice.ts';
 import type { Mirror } from './mirror/mirror.ts';
@@ -18,6 +19,8 @@ export interface AskedTable extends Pick<OpponentWish, 'opponent' | 'level' | 'o
   readonly clock: string | null;
   /** The decks of the grammar game, by name or file; null for the usual ones. */
   readonly cards: string | null;
+  /** The kept game of this table that goes on, if it is open; null: a new one begins. */
+  readonly goesOn: GoesOn | null;
 }
 
 /** The game that will be played, and who plays the sides without a hand. */
@@ -98,19 +101,21 @@ export function decksFor(choice: GameChoice, cards: string | null, home: string)
   return decks === undefined ? null : { name: cards ?? USUAL_DECKS, hash: sha256(canonical(decks)) };
 }
 
-/** The game after it: from its own start, the other side played. */
+/** A new game after it: from its own start, the other side played. */
 export function withColoursExchanged({ game, opponentSide, ...asked }: AskedTable): AskedTable {
-  return { ...asked, game: { ...game, fen: null }, opponentSide: opponentSide === 'top' ? 'bottom' : 'top' };
+  const seat = opponentSide === 'top' ? 'bottom' : 'top';
+  return { ...asked, game: { ...game, fen: null }, opponentSide: seat, goesOn: null };
 }
 
 /** What a page asks for, as the command line would say it; what is left to the lot is drawn. */
 export function askedBy(
-  { game, options, fen, cards, opponentSide, ...rest }: TableWish,
+  { game, options, fen, cards, opponentSide, anew, number, ...rest }: TableWish,
   chance: () => Seat = seatByChance,
 ): AskedTable {
   const seat = opponentSide === 'lot' ? chance() : opponentSide;
   return {
     ...{ ...rest, game: { game, options, fen }, hubSet: {}, cards: cards ?? null },
     opponentSide: seat,
+    goesOn: anew ? null : number === undefined ? NEWEST : { number, after: number },
   };
 }

@@ -9,14 +9,14 @@ import {
 } from '../game/game.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FarLink } from '../ports/far.ts';
-import type { GameStore, Journal, JournalEntry } from '../ports/store.ts';
+import type { GameStore, GoesOn, Journal, JournalEntry } from '../ports/store.ts';
 import { messageOf } from './errors.ts';
 import { type GameChoice, playersOf } from './game-choice.ts';
 
 export interface RunningGameOptions {
   readonly choice: GameChoice;
-  /** Begins a new game even if the last one with this head is open; a match with a far board goes on nevertheless. */
-  readonly anew?: boolean;
+  /** The kept game of this head that goes on, if it is open; null: a new one begins. A match with a far board goes on anyhow. */
+  readonly goesOn: GoesOn | null;
   /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
   readonly far?: Pick<FarLink, 'match'> | null;
   readonly store: GameStore;
@@ -47,7 +47,7 @@ export class RunningGame {
   #saidAt = Number.NEGATIVE_INFINITY;
   /** The step whose first part has ended a journal, while the next could not be begun. */
   #ended: StepResult | null = null;
-  /** The last game with this head went on. */
+  /** A kept game went on. */
   readonly resumed: boolean;
   /** The time at which the inputs go on, ms: after the last that the journal knows of. */
   readonly epoch: number;
@@ -157,12 +157,12 @@ interface Resumed {
 }
 
 /**
- * The game that goes on, if its events make a game: the last one with this head that is not finished; with a far board the
- * one that is the match that is due, also finished, for the other board may not have heard of its end.
+ * The game that goes on, if its events make a game: the one asked for, if it is not finished; with a far board the one that
+ * is the match that is due, also finished, for the other board may not have heard of its end.
  */
-function resumed({ choice, store, log, anew = false, far = null }: RunningGameOptions): Resumed | null {
-  if (anew && far === null) return null;
-  const journal = far === null ? store.latest(choice.head) : store.ofMatch(far.match);
+function resumed({ choice, store, log, goesOn, far = null }: RunningGameOptions): Resumed | null {
+  const journal =
+    far !== null ? store.ofMatch(far.match) : goesOn === null ? null : store.goingOn(choice.head, goesOn);
   const events = journal?.entries().filter(isEvent) ?? [];
   if (journal === null || journal.latest === null) return null;
   if (far === null && events.some(({ type }) => type === 'result')) return null;

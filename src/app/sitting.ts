@@ -6,7 +6,7 @@ import type { PlayerKind, Troubles, View } from '../game/game.ts';
 import { asThePageLooks } from '../hardware/hardware.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, Room } from '../ports/page.ts';
-import type { GameStore } from '../ports/store.ts';
+import type { GameStore, GoesOn } from '../ports/store.ts';
 import { type Algebraic, parseFen, type Side } from '../rules/rules.ts';
 import { type BoardParts, placementOf } from './board-parts.ts';
 import { CoachDesk, type Desk } from './coach.ts';
@@ -120,8 +120,8 @@ function placementNow({ view }: Controller, { setup: { rules } }: GameChoice) {
 
 interface SittingParts {
   readonly table: Pick<LaidTable, 'choice' | 'seats' | 'far'>;
-  /** Begins a new game even if one of its kind is open. */
-  readonly anew: boolean;
+  /** See `RunningGameOptions`. */
+  readonly goesOn: GoesOn | null;
   readonly board: BoardParts;
   readonly store: GameStore;
   readonly server: PageServer;
@@ -154,7 +154,7 @@ export class Sitting {
 
   /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
   constructor(parts: SittingParts) {
-    const { table, board, store, clock, home, log, trace, anew, lit } = parts;
+    const { table, board, store, clock, home, log, trace, goesOn, lit } = parts;
     const { choice, seats, far } = table;
     const { sensors, actuators } = board;
     this.#parts = parts;
@@ -164,7 +164,7 @@ export class Sitting {
     this.#controller = new Controller({
       ...{
         choice,
-        anew,
+        goesOn,
         far,
         store,
         board: sensors,

@@ -233,8 +233,10 @@ export interface TableWish {
   readonly clock: string | null;
   /** The decks of the grammar game, by name (`GET /api/decks`); left out: the usual ones. */
   readonly cards?: string;
-  /** A new game even if one of the same kind is open, which is then abandoned; otherwise that one goes on. */
+  /** A new game even if some of the same kind are open, which stay as they are; otherwise the one begun last of them goes on. */
   readonly anew: boolean;
+  /** The open kept game of this kind that goes on; left out: the one begun last. Not with `anew`. */
+  readonly number?: number;
 }
 
 /** What people call a kept game has so many letters at most. */

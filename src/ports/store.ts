@@ -15,6 +15,18 @@ export interface GameHead {
   readonly players: View['players'];
 }
 
+/**
+ * Which kept game of a head goes on: the one of that number while it is open, or else the one begun last after `after` (0: of
+ * all). Several games of one head may be open: each new one leaves those before it as they are.
+ */
+export interface GoesOn {
+  readonly number: number | null;
+  readonly after: number;
+}
+
+/** The one begun last. */
+export const NEWEST: GoesOn = { number: null, after: 0 };
+
 /** One entry of a game's journal. */
 export type JournalEntry =
   | GameEvent
@@ -89,13 +101,13 @@ export interface KeptGames {
 
 /** The kept games. Everything throws `StoreFailure` while the disk does not let it be done; it can be tried again. */
 export interface GameStore extends KeptGames {
-  /** The journal of the game begun last with this head, finished or not; null if there is none, or it was abandoned. */
-  latest(head: GameHead): Journal | null;
-  /** The journal of the game that is this match with a far board, finished or not; null if there is none, or it was abandoned. */
+  /** The journal of the game of this head that goes on, finished or not; null if there is none, or it was abandoned or deleted. */
+  goingOn(head: GameHead, which: GoesOn): Journal | null;
+  /** The journal of the game that is this match with a far board, finished or not; null as above. */
   ofMatch(match: string): Journal | null;
-  /** The journal of a new game; one of the same head that is still open is abandoned by its first entry. */
+  /** The journal of a new game. */
   begin(head: GameHead): Journal;
-  /** An open game of this head will never go on: it is abandoned at once, before another one's first entry. */
+  /** No open game of this head will ever go on. */
   abandon(head: GameHead): void;
   /** The damaged file that was set aside since the program's start, by its name; null if none was. */
   readonly aside: string | null;

@@ -24,6 +24,7 @@ function faults(text: string): string {
   throw new Error('it was not refused');
 }
 
+import { NEWEST } from '../../src/ports/store.ts';
 import { published, readBy } from '../../tools/published-schema.mjs';
 
 describe('docs/configuration.md', () => {
@@ -87,6 +88,7 @@ describe('the command line comes before the file', () => {
       table: {
         game: { game: 'majorite', options: { quietLimit: 20, promotion: 'stop' }, fen: 'W:W40:B1' },
         ...{ opponent: 'computer', opponentSide: 'top', hubSet: {}, level: 5, clock: null, cards: null },
+        goesOn: NEWEST,
       },
       unsaid: false,
       board: 'virtual',
@@ -113,6 +115,7 @@ describe('the command line comes before the file', () => {
       table: {
         game: { game: 'trappes', options: {}, fen: null },
         ...{ opponent: 'human', opponentSide: 'top', hubSet: {}, level: 5, clock: null, cards: null },
+        goesOn: NEWEST,
       },
       unsaid: true,
       board: 'virtual',

@@ -105,7 +105,7 @@ describe('a game that begins on a board that has run for long', () => {
     before.controller.stop();
     const { board, clock, actuators } = before;
     const controller = new Controller({
-      ...{ choice: russian, anew: true, store, board, actuators, clock, traceTo: null },
+      ...{ choice: russian, goesOn: null, store, board, actuators, clock, traceTo: null },
       players: new Players({ seats: [], clock, log: () => undefined }),
       log: () => undefined,
       onView: () => undefined,

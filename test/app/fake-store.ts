@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GameEvent } from '../../src/game/event.ts';
 import {
   type GameHead,
+  type GoesOn,
   type Journal,
   type JournalEntry,
   type JournalStep,
@@ -12,6 +13,7 @@ import {
 
 interface FakeJournal {
   readonly head: GameHead;
+  number: number | null;
   readonly entries: JournalEntry[];
   latest: Journal['latest'];
 }
@@ -24,10 +26,15 @@ export class FakeStore implements KeptStore {
   room = Number.POSITIVE_INFINITY;
   /** How many have been written. */
   steps = 0;
+  /** How many games have been begun. */
+  #begun = 0;
   readonly journals: FakeJournal[] = [];
 
-  latest(head: GameHead): Journal | null {
-    const kept = this.journals.findLast((journal) => isDeepStrictEqual(journal.head, head));
+  goingOn(head: GameHead, { number, after }: GoesOn): Journal | null {
+    const its = this.journals.filter((journal) => isDeepStrictEqual(journal.head, head));
+    const isOpen = ({ entries }: FakeJournal) => entries.every(({ type }) => type !== 'result');
+    const named = its.find((journal) => journal.number === number && isOpen(journal));
+    const kept = named ?? its.findLast((journal) => (journal.number ?? 0) > after);
     return kept === undefined ? null : this.#journal(kept);
   }
 
@@ -37,7 +44,7 @@ export class FakeStore implements KeptStore {
   }
 
   begin(head: GameHead): Journal {
-    return this.#journal({ head, entries: [], latest: null });
+    return this.#journal({ head, number: null, entries: [], latest: null });
   }
 
   abandon(head: GameHead): void {
@@ -87,7 +94,9 @@ export class FakeStore implements KeptStore {
   #journal(kept: FakeJournal): Journal {
     return {
       entries: () => kept.entries,
-      number: null,
+      get number() {
+        return kept.number;
+      },
       get latest() {
         return kept.latest;
       },
@@ -100,7 +109,11 @@ export class FakeStore implements KeptStore {
     if (this.full || this.room === 0) throw new StoreFailure('database or disk is full (SQLITE_FULL)');
     this.room -= 1;
     this.steps += 1;
-    if (kept.latest === null) this.journals.push(kept);
+    if (kept.latest === null) {
+      this.#begun += 1;
+      kept.number = this.#begun;
+      this.journals.push(kept);
+    }
     kept.entries.push(...(JSON.parse(JSON.stringify(entries)) as JournalEntry[]));
     kept.latest = { held: JSON.parse(JSON.stringify(held)), reached };
   }

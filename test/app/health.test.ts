@@ -7,6 +7,7 @@ import { type PlayerReports, Players, type SeatWish } from '../../src/app/player
 import type { Trouble } from '../../src/game/input.ts';
 import type { Player } from '../../src/ports/player.ts';
 import type { StaffDesk } from '../../src/ports/staff.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -28,6 +29,7 @@ function running(seats: readonly SeatWish[] = []): { parts: Signs; board: FakeBo
   const controller = new Controller({
     ...{
       choice: seats.length === 0 ? choice : against,
+      goesOn: NEWEST,
       store,
       board,
       actuators,

@@ -46,8 +46,11 @@ beforeAll(async () => {
   const board = roomBoard(loadProfile('trappes-8x8'));
   new RoomStore(whole, 'trappes-8x8').save(newRoom(board, [{ at: 'a1', side: 'W', discs: ['man'] }]));
   keepTable(whole, {
-    ...{ game: 'english', options: {}, fen: null, clock: '5+3', anew: true },
-    ...{ opponent: 'computer', level: 3, opponentSide: 'bottom' },
+    wish: {
+      ...{ game: 'english', options: {}, fen: null, clock: '5+3', anew: true },
+      ...{ opponent: 'computer', level: 3, opponentSide: 'bottom' },
+    },
+    after: 0,
   });
   const plan = { game: 'english', players: 1, strength: 'easy' } as const;
   remember(whole, { plan, language: 'fr' }, 1, say);

@@ -14,8 +14,8 @@ const wish: TableWish = {
 it('the game that was sat down to is kept for the next start, where it goes on', () => {
   const home = newFolder('table');
   expect(readKeptTable(home, fail)).toBeNull();
-  keepTable(home, wish);
-  expect(readKeptTable(home, fail)).toEqual({ ...wish, anew: false });
+  keepTable(home, { wish: { ...wish, number: 7 }, after: 9 });
+  expect(readKeptTable(home, fail)).toEqual({ wish: { ...wish, number: 7, anew: false }, after: 9 });
   forgetTable(home);
   forgetTable(home);
   expect(readKeptTable(home, fail)).toBeNull();
@@ -34,9 +34,9 @@ it.each(['{', '{"damier":"table","v":2}', '{"damier":"table","v":1,"wish":{"game
 
 it('where nothing can be kept that is bad use, and what was kept stays', () => {
   const home = newFolder('table');
-  keepTable(home, wish);
+  keepTable(home, { wish, after: 9 });
   mkdirSync(join(home, 'table.json.new'));
-  expect(() => keepTable(home, { ...wish, game: 'russian' })).toThrow(BadUse);
+  expect(() => keepTable(home, { wish: { ...wish, game: 'russian' }, after: 9 })).toThrow(BadUse);
   expect(readFileSync(join(home, 'table.json'), 'utf8')).toContain('english');
 });
 

@@ -4,6 +4,7 @@ import { readClock } from '../../src/app/opponents.ts';
 import { RunningGame } from '../../src/app/running-game.ts';
 import { step } from '../../src/game/game.ts';
 import type { Input } from '../../src/game/input.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import type { Algebraic } from '../../src/rules/rules.ts';
 import { FakeStore } from './fake-store.ts';
 
@@ -35,6 +36,7 @@ class OnDisk {
     };
     this.#game = new RunningGame({
       choice: seated(russian, { directed: [], clock: readClock('30') }),
+      goesOn: NEWEST,
       store,
       clock: { now: () => this.#now },
       log: (message) => this.said.push(message),

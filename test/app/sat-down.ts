@@ -2,6 +2,7 @@ import { Controller } from '../../src/app/controller.ts';
 import type { GameChoice } from '../../src/app/game-choice.ts';
 import { Players } from '../../src/app/players.ts';
 import type { View } from '../../src/game/view.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -33,6 +34,7 @@ export function sitDown(
   const trace: string[] = [];
   const controller = new Controller({
     choice,
+    goesOn: NEWEST,
     store,
     board,
     actuators,

@@ -6,6 +6,7 @@ import { Sitting } from '../../src/app/sitting.ts';
 import type { Trouble } from '../../src/game/input.ts';
 import type { View } from '../../src/game/view.ts';
 import type { Player } from '../../src/ports/player.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { FakeActuators } from './fake-actuators.ts';
 import { FakeBoard } from './fake-board.ts';
@@ -49,7 +50,7 @@ function prepared(store = new FakeStore(), played = choice) {
       note: () => undefined,
       close: async () => undefined,
     },
-    ...{ anew: false, store, server, clock, home: newFolder('sitting'), trace: null },
+    ...{ goesOn: NEWEST, store, server, clock, home: newFolder('sitting'), trace: null },
     ...{ onView: (view: View) => views.push(view), onNext: () => undefined, lit: (view: View) => view },
   });
   return { sitting, board, actuators, clock, store, views, said, log, gestures, trouble };

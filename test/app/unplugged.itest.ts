@@ -9,6 +9,7 @@ import { chooseGame } from '../../src/app/game-choice.ts';
 import { Players } from '../../src/app/players.ts';
 import type { Actuators } from '../../src/ports/actuators.ts';
 import type { SensorBoard } from '../../src/ports/board.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { FakeStore } from './fake-store.ts';
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
   });
   controller = new Controller({
     choice,
+    goesOn: NEWEST,
     store,
     board: sensors,
     actuators,

@@ -5,6 +5,7 @@ import { BoughtBoard } from '../../examples/board-module/bought-board.mjs';
 import { Controller } from '../../src/app/controller.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { Players } from '../../src/app/players.ts';
+import { NEWEST } from '../../src/ports/store.ts';
 import { FakeActuators } from '../app/fake-actuators.ts';
 import { FakeClock } from '../app/fake-clock.ts';
 import { FakeStore } from '../app/fake-store.ts';
@@ -25,6 +26,7 @@ const board = new BitmapBoard(() => {
 }, clock);
 const controller = new Controller({
   choice,
+  goesOn: NEWEST,
   store,
   board,
   actuators: new FakeActuators(),

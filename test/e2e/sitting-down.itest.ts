@@ -114,6 +114,63 @@ it('the computer plays the other side in the next game, also after a restart (00
   await again.hand.until('it goes on', ({ view }) => view?.players.W.kind === 'computer');
 });
 
+it('a game that is left for a new one of its kind stays open, and goes on by its number, also after a restart', async () => {
+  const home = newHome();
+  const first = await start(home, ['--game', 'english']);
+  await settled(first.hand, 'english');
+  await move(first.hand, 'b6', 'c5');
+  await sitAnew(first.hand);
+  await first.program.end('SIGKILL');
+
+  const second = await start(home);
+  await settled(second.hand, 'english');
+  expect(second.hand.seen.view?.plies).toEqual([]);
+  await move(second.hand, 'd6', 'e5');
+  await sitAnew(second.hand);
+  await move(second.hand, 'f6', 'g5');
+  expect(await states(second.url)).toEqual(['3 open', '2 open', '1 open']);
+  for (const [number, ply] of [
+    [1, '9-14'],
+    [2, '10-15'],
+  ] as const) {
+    second.hand.say({ type: 'sit', wish: { ...ENGLISH, number } });
+    await second.hand.until(`game ${number} goes on`, ({ view }) => {
+      const first = view?.plies[0];
+      return first?.kind === 'move' && first.text === ply;
+    });
+  }
+  for (const [wish, why] of [
+    [{ ...ENGLISH, number: 9 }, /game 9 is not under way/],
+    [{ ...ENGLISH, number: 1, anew: true }, /game 1 .* at once/],
+    [{ ...ENGLISH, number: 1, clock: '5+3' }, /game 1 is another one/],
+  ] as const) {
+    second.hand.say({ type: 'sit', wish });
+    await second.hand.until(`refused: ${why}`, ({ refused }) => refused !== null && why.test(refused));
+  }
+  await second.program.end('SIGKILL');
+
+  const third = await start(home);
+  await settled(third.hand, 'english');
+  expect(third.hand.seen.view?.plies).toMatchObject([{ text: '10-15' }]);
+  expect(await states(third.url)).toEqual(['3 open', '2 open', '1 open']);
+});
+
+/** The board still stands as the game that is left. */
+async function sitAnew(hand: Watcher): Promise<void> {
+  hand.say({ type: 'sit', wish: { ...ENGLISH, anew: true } });
+  const prompted = (line: string) =>
+    hand.until(line, ({ view }) => view?.plies.length === 0 && view.prompt.line.id === line);
+  await prompted('set.up');
+  hand.say({ type: 'setUp' });
+  await prompted('turn.plain');
+}
+
+async function states(url: string): Promise<readonly string[]> {
+  const answer = await fetch(new URL('/api/games', url));
+  const { games } = (await answer.json()) as { games: readonly { id: number; state: string }[] };
+  return games.map(({ id, state }) => `${id} ${state}`);
+}
+
 it('what does not fit is refused in words, and the old game goes on', async () => {
   const { hand } = await start(newHome(), ['--game', 'russian']);
   await settled(hand, 'russian');

@@ -38,6 +38,7 @@ export const tableWish = v.object({
     v.pipe(word, v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u, 'must be the name of decks, like fr-ce2')),
   ),
   anew: v.boolean(),
+  number: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 }) satisfies v.GenericSchema<unknown, TableWish>;
 
 const studyWish = v.variant('kind', [

@@ -1,7 +1,7 @@
 /** A game's journal in the file, and whether it stands there as it was written. */
 
 import { setImmediate as others } from 'node:timers/promises';
-import type { GameHead, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
+import type { GameHead, GoesOn, Journal, JournalEntry, JournalStep } from '../../ports/store.ts';
 import { Damage, type Database } from './database.ts';
 import {
   allNotes,
@@ -30,9 +30,14 @@ import {
   WITH_HEAD,
 } from './rows.ts';
 
-/** The journal of the game begun last with this head; null if there is none, or it was abandoned. Throws `Damage`. */
-export function latestJournal(database: Database, head: GameHead): Journal | null {
-  return newestWhere(database, WITH_HEAD, ...headValues(headText(head)));
+/** The journal of the game of this head that goes on; null if there is none, or it was abandoned or deleted. Throws `Damage`. */
+export function goingOnJournal(database: Database, head: GameHead, which: GoesOn): Journal | null {
+  const values = headValues(headText(head));
+  const named =
+    which.number === null
+      ? null
+      : newestWhere(database, `${WITH_HEAD} AND id = ? AND state = 'open'`, ...values, which.number);
+  return named ?? newestWhere(database, `${WITH_HEAD} AND id > ?`, ...values, which.after);
 }
 
 /** The journal of the game that is this match with a far board; null as above. Throws `Damage`. */
@@ -40,7 +45,11 @@ export function journalOfMatch(database: Database, match: string): Journal | nul
   return newestWhere(database, `FROM games WHERE json_extract(held, '$.match') = ?`, match);
 }
 
-function newestWhere(database: Database, where: string, ...values: readonly string[]): Journal | null {
+function newestWhere(
+  database: Database,
+  where: string,
+  ...values: readonly (string | number)[]
+): Journal | null {
   const game = database.first<GameRow>(GAME_COLUMNS, `${where} ORDER BY id DESC`, ...values);
   if (game === null || game.state === 'abandoned' || isDeleted(database, game.id)) return null;
   return new SqliteJournal(database, game, readGame(database, game).events);
@@ -93,10 +102,8 @@ class SqliteJournal implements Journal {
     const database = this.#database;
     const { game, rows } = this.#after(step, isNew ? nextNumber(database) : this.#game.id);
     database.transaction(() => {
-      if (isNew) {
-        abandonOpen(database, game);
-        insertGame(database, game);
-      } else updateGame(database, game);
+      if (isNew) insertGame(database, game);
+      else updateGame(database, game);
       for (const row of rows) insertEvent(database, row);
     });
     this.#game = game;

@@ -12,6 +12,7 @@ import {
   type DeletedGame,
   type GameHead,
   type GameStore,
+  type GoesOn,
   type Journal,
   type KeptGame,
   type KeptGames,
@@ -26,8 +27,8 @@ import {
   changeNote,
   checkAll,
   checkRow,
+  goingOnJournal,
   journalOfMatch,
-  latestJournal,
   newJournal,
   purgeDeleted,
   readGame,
@@ -92,8 +93,8 @@ class OpenStore implements KeptStore {
     return new OpenStore(path, options, await openWhole(path, options));
   }
 
-  latest(head: GameHead): Journal | null {
-    return failureFor(this.#path, () => latestJournal(this.#database, head));
+  goingOn(head: GameHead, which: GoesOn): Journal | null {
+    return failureFor(this.#path, () => goingOnJournal(this.#database, head, which));
   }
 
   ofMatch(match: string): Journal | null {

@@ -221,7 +221,7 @@ export class Study {
   #seated(choice: GameChoice, seats: readonly SeatWish[], desk: (loop: Controller) => StudyDesk): Sitting {
     const { board, server, clock, home, log, lit } = this.#parts;
     return new Sitting({
-      ...{ table: { choice, seats, far: null }, anew: true, board, store: unkeptStore() },
+      ...{ table: { choice, seats, far: null }, goesOn: null, board, store: unkeptStore() },
       ...{ server, clock, home, log, trace: null, onNext: () => undefined, lit },
       onView: (view) => {
         this.#view = view;
@@ -252,7 +252,7 @@ function unkeptStore(): GameStore {
     list: () => ({ games: [], deleted: [], damaged: [] }),
     newest: () => null,
     read: () => null,
-    latest: () => null,
+    goingOn: () => null,
     ofMatch: () => null,
     begin: unkeptJournal,
     abandon: () => undefined,

@@ -14,7 +14,7 @@ import { Custody } from '../../app/staff/locks.ts';
 import { Staff } from '../../app/staff/staff.ts';
 import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
-import type { GameStore } from '../../ports/store.ts';
+import { type GameStore, NEWEST } from '../../ports/store.ts';
 import type { GameId, Rules } from '../../rules/rules.ts';
 import type { OpeningHours } from '../../staff/staff.ts';
 import type { Random } from '../random.ts';
@@ -173,7 +173,7 @@ export class SoakHouse {
     this.#rules = choice.setup.rules;
     this.#choice = choice;
     this.#controller = new Controller({
-      ...{ choice, anew: how.anew, store, players, clock: time, log: said, traceTo: null },
+      ...{ choice, goesOn: how.anew ? null : NEWEST, store, players, clock: time, log: said, traceTo: null },
       ...{ board: this.#links.sensors, actuators: this.#links.actuators },
       onView: (view) => {
         this.#onView(view);

@@ -6,6 +6,7 @@ import { openGameStore, openKeptGames } from '../../adapters/store/store.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import type { SliderChoice } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
+import { NEWEST } from '../../ports/store.ts';
 import {
   formatFen,
   type GameId,
@@ -266,7 +267,7 @@ class Table {
     const [last] = games.list().games;
     games.close();
     const store = await openGameStore(this.#home, { log: () => undefined, now: () => new Date() });
-    const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
+    const entries = last === undefined ? [] : (store.goingOn(last.head, NEWEST)?.entries() ?? []);
     store.close();
     if ((last?.plies ?? 0) < (this.#shown?.plies.length ?? 0)) this.tally.lost += 1;
     this.tally.effects += begunAgain(entries, this.#rules.board.nameOf);

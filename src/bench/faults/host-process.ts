@@ -8,6 +8,7 @@ import { Players } from '../../app/players.ts';
 import type { Actuators } from '../../ports/actuators.ts';
 import type { BoardReport, LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { NEWEST } from '../../ports/store.ts';
 import type { FromHost, Seen, ToHost } from './host.ts';
 
 const [home = '', game = '', time = 'none'] = process.argv.slice(2);
@@ -51,7 +52,7 @@ const choice = seated(chooseGame({ game, options: {}, fen: null }), { directed: 
 const store = await openGameStore(home, { log, now: () => new Date(Date.now() + jumped) });
 if (store.aside !== null) throw new Error('the kept games were damaged');
 const controller = new Controller({
-  ...{ choice, store, board, actuators, clock, log },
+  ...{ choice, goesOn: NEWEST, store, board, actuators, clock, log },
   players: new Players({ seats: [], clock, log }),
   onView: () => undefined,
   traceTo: null,

@@ -12,6 +12,7 @@ import { buildVirtualBoard } from '../../app/board-parts.ts';
 import { chooseGame } from '../../app/game-choice.ts';
 import type { View } from '../../game/game.ts';
 import type { Disc, PageMessage, Room, ServerMessage } from '../../ports/page.ts';
+import { NEWEST } from '../../ports/store.ts';
 import { type GameId, type Move, parseFen, type Rules } from '../../rules/rules.ts';
 import { garbageCollector, pause, startProgram } from '../process.ts';
 import type { Random } from '../random.ts';
@@ -97,7 +98,7 @@ async function inspect(tally: FaultTally, home: string, shown: View | null, { bo
   if (store.aside !== null) tally.damaged += 1;
   const [last] = store.list().games;
   if (shown !== null && (last?.plies ?? 0) < shown.plies.length) tally.lost += 1;
-  const entries = last === undefined ? [] : (store.latest(last.head)?.entries() ?? []);
+  const entries = last === undefined ? [] : (store.goingOn(last.head, NEWEST)?.entries() ?? []);
   tally.effects += begunAgain(entries, board.nameOf);
   store.close();
 }

@@ -1,7 +1,7 @@
 /** The game that is being chosen on this page; nothing of it is played before `play`. */
 
 import { batch, computed, effect, signal } from '@preact/signals';
-import { formatTimeControl, readTimeControl, type Seat } from '../../game/game.ts';
+import { formatTimeControl, readTimeControl, type Seat, type View } from '../../game/game.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { TableWish } from '../../ports/page.ts';
 import type { KeptGame } from '../../ports/store.ts';
@@ -19,7 +19,18 @@ import { stacksOf, standsAs } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
 import { boardOf, keptGame } from '../replay/archive.ts';
 import { backToTable, go, place } from '../state/place.ts';
-import { aside, discs, isExhibit, isVirtual, liveTable, profile, refused, view } from '../state/table.ts';
+import {
+  aside,
+  discs,
+  isExhibit,
+  isVirtual,
+  liveTable,
+  profile,
+  refused,
+  seating,
+  type TableSeating,
+  view,
+} from '../state/table.ts';
 import { ballotsOf, FIRST_OWN_CLOCK, fits, listOf, type OwnClock, ownClockText, rulesOn } from './boards.ts';
 import {
   positionOf,
@@ -184,26 +195,31 @@ export async function goOnWith({ id, head, level }: KeptGame): Promise<void> {
     clock: control,
     level: level ?? draft.value.level,
     anew: false,
+    number: id,
   });
 }
 
 /** Whether a page can let it go on: nobody plays in it but hands here and the computer, and its board is no exhibit. */
 export function mayGoOn({ state, head: { game, players } }: KeptGame): boolean {
-  if (isExhibit.value) return false;
+  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
+  return !isExhibit.value && state === 'open' && fitting && isOfThisBoard(players);
+}
+
+/** Whoever plays in it can be had back by a page: hands here, and the computer at one side. */
+export function isOfThisBoard(players: View['players']): boolean {
   const kinds = Object.values(players).map(({ kind }) => kind);
   const one = kinds.filter((kind) => kind === 'computer').length <= 1;
-  const fitting = isVirtual.value || fits(liveTable.value.profile, game);
-  return state === 'open' && one && fitting && kinds.every((kind) => kind === 'hand' || kind === 'computer');
+  return one && kinds.every((kind) => kind === 'hand' || kind === 'computer');
 }
 
 function sit(wish: TableWish): void {
   refused.value = null;
-  awaited.value = wish;
+  awaited.value = { wish, since: seating.peek() };
   send({ type: 'sit', wish });
 }
 
-/** The game that was asked for and is not there yet. */
-export const awaited = signal<TableWish | null>(null);
+/** The game that was asked for and is not there yet, and how the table was seated then. */
+export const awaited = signal<{ readonly wish: TableWish; readonly since: TableSeating | null } | null>(null);
 
 /** Keeps the draft with what happens around it. */
 export function followDraft(): void {
@@ -263,12 +279,13 @@ function ofDiscs(before: Sketch, { board }: Rules): Sketch {
 
 /** The game that was asked for has begun: back to the board, where a helping hand sets the pieces up. */
 function arrive(): void {
-  const wish = awaited.value;
-  const now = view.value;
+  const asked = awaited.value;
+  const now = liveTable.value.view;
+  const seated = seating.value;
   if (refused.value !== null) awaited.value = null;
-  if (wish === null || now === null || now.game !== wish.game || aside.value !== null) return;
-  if (now.prompt.line.id === 'link.wait' || (wish.anew && now.plies.length > 0)) return;
-  if (wish.anew && wish.fen !== null && now.fen !== wish.fen) return;
+  if (asked === null || now === null || now.game !== asked.wish.game || aside.value !== null) return;
+  // Of an older game are a view under the old greeting, and the one that stood when the new came.
+  if (seated === asked.since || now === seated?.before || now.prompt.line.id === 'link.wait') return;
   if (isVirtual.value && discs.value.length === 0) return;
   batch(() => {
     awaited.value = null;

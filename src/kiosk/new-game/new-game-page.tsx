@@ -6,7 +6,18 @@ import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { fits, hasTraps, listOf, sizeOf } from './boards.ts';
 import { type Choice, ClockChoice, OptionChoices, Radios } from './choices.tsx';
-import { awaited, choose, draft, gameBoard, mayPlay, play, problem, rules, sketch } from './draft.ts';
+import {
+  awaited,
+  choose,
+  draft,
+  gameBoard,
+  isOfThisBoard,
+  mayPlay,
+  play,
+  problem,
+  rules,
+  sketch,
+} from './draft.ts';
 import { PositionEditor, problemWords } from './position-editor.tsx';
 
 /** Another game: which, against whom, with which clock, from which position. */
@@ -15,7 +26,9 @@ export function NewGamePage() {
     <main class="panel words-page new-game-page" data-new-game>
       <header>
         <h1>{t('new.title')}</h1>
-        {view.value?.outcome === null && <p>{t('new.waits')}</p>}
+        {view.value?.outcome === null && (
+          <p>{t(isOfThisBoard(view.value.players) ? 'new.waits' : 'new.kept')}</p>
+        )}
         <button type="button" class="button" onClick={backToTable}>
           {t('head.back')}
         </button>

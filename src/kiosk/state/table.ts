@@ -58,6 +58,13 @@ export const mirror = signal<MirrorView | null>(null);
 
 const ASKED: ReadonlySet<string> = new Set(['sit', 'leave', 'study', 'goOn', 'keep', 'pair']);
 
+/** How the table was seated last: the view of the game that stood there until then. */
+export interface TableSeating {
+  readonly before: View | null;
+}
+/** Changes with every game that is sat down to; null before the first. */
+export const seating = signal<TableSeating | null>(null);
+
 /** What was last asked for in vain; that a gesture did nothing is seen on the board. */
 export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
 
@@ -113,6 +120,7 @@ export function accept(message: ServerMessage): void {
       // Another board: nothing of the old one's can be drawn on it.
       if (message.profile.id !== live.value.profile.id) live.value = PLAIN_TABLE;
       change({ profile: message.profile });
+      seating.value = { before: live.value.view };
       isVirtual.value = message.virtual;
       return;
     case 'role':

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { setUpGame } from '../../../src/adapters/profile/profile.ts';
 import { openGameStore, openKeptGames } from '../../../src/adapters/store/store.ts';
 import { heldOf, newSession } from '../../../src/game/game.ts';
-import type { KeptGames, KeptStore } from '../../../src/ports/store.ts';
+import { type KeptGames, type KeptStore, NEWEST } from '../../../src/ports/store.ts';
 import { append, begun, english, FILE, home, move, open, removeHomes, russian } from './fixture.ts';
 
 afterAll(removeHomes);
@@ -80,11 +80,11 @@ describe('a game that is deleted', () => {
     expect(store.remove(2)).toBe(true);
     expect(numbers(store)).toEqual([1]);
     expect(store.list().deleted).toEqual([{ game: before?.game, until: '2026-07-02T12:00:00.000Z' }]);
-    expect([store.read(2), store.newest(), store.latest(english)]).toEqual([null, 1, null]);
+    expect([store.read(2), store.newest(), store.goingOn(english, NEWEST)]).toEqual([null, 1, null]);
     const again = await open(folder);
     expect(again.restore(2)).toBe(true);
     expect([again.read(2), again.newest()]).toEqual([before, 2]);
-    expect(again.latest(english)?.number).toBe(2);
+    expect(again.goingOn(english, NEWEST)?.number).toBe(2);
   });
 
   it('is gone from the file after a day, to its last byte, and its number is not given again', async () => {

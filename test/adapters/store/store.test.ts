@@ -14,7 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../../../src/adapters/store/database.ts';
 import { KEPT_GAMES_FORM } from '../../../src/adapters/store/rows.ts';
 import { NewerSchema, openKeptGames } from '../../../src/adapters/store/store.ts';
-import { StoreDamage } from '../../../src/ports/store.ts';
+import { NEWEST, StoreDamage } from '../../../src/ports/store.ts';
 import { HELD } from '../../app/held.ts';
 import {
   append,
@@ -40,7 +40,7 @@ describe('a kept game', () => {
     append(journal, move(1000, 22, 17), { t: 1000, type: 'turn', side: 'B', needs: 'move' });
     const held = { ...HELD, drawOffer: { by: 'W' as const, t: 1500 } };
     journal.append({ entries: [{ t: 1600, type: 'begun', slider: S3, notch: 'L' }], held, reached: 1700 });
-    const again = (await open(folder)).latest(russian);
+    const again = (await open(folder)).goingOn(russian, NEWEST);
     expect(again?.entries()).toEqual(journal.entries());
     expect(again?.entries()).toHaveLength(3);
     expect(again?.latest).toEqual({ held, reached: 1700 });
@@ -55,9 +55,9 @@ describe('a kept game', () => {
   it('is found by game, options, position and board', async () => {
     const store = await open(home());
     append(store.begin({ ...russian, options: { a: 1, b: 2 } }), move(1, 22, 17));
-    expect(store.latest({ ...russian, options: { b: 2, a: 1 } })).not.toBeNull();
-    expect(store.latest(russian)).toBeNull();
-    expect(store.latest({ ...english, options: { a: 1, b: 2 } })).toBeNull();
+    expect(store.goingOn({ ...russian, options: { b: 2, a: 1 } }, NEWEST)).not.toBeNull();
+    expect(store.goingOn(russian, NEWEST)).toBeNull();
+    expect(store.goingOn({ ...english, options: { a: 1, b: 2 } }, NEWEST)).toBeNull();
   });
 
   it('is listed, newest first, with state, result and half-moves', async () => {
@@ -72,10 +72,26 @@ describe('a kept game', () => {
       [4, 'abandoned', null, 0],
       [3, 'open', undefined, 0],
       [2, 'finished', 'W', 1],
-      [1, 'abandoned', undefined, 1],
+      [1, 'open', undefined, 1],
     ]);
     expect(store.newest()).toBe(4);
     expect(store.list().games.at(-1)).toMatchObject({ head: russian, begun, result: null });
+  });
+
+  it('stays open when another of its head begins, and goes on by its number until it is over', async () => {
+    const store = await open(home());
+    append(store.begin(russian), move(1, 22, 17));
+    append(store.begin(russian), move(1, 22, 18));
+    const goesOn = (number: number | null, after: number) =>
+      store.goingOn(russian, { number, after })?.number;
+    expect(store.list().games.map(({ state }) => state)).toEqual(['open', 'open']);
+    expect([goesOn(null, 0), goesOn(1, 2), goesOn(2, 2), goesOn(null, 2)]).toEqual([2, 1, 2, undefined]);
+    expect(store.goingOn(english, { number: 1, after: 2 })).toBeNull();
+    const first = store.goingOn(russian, { number: 1, after: 2 });
+    if (first !== null) append(first, result(2000));
+    expect(goesOn(1, 2)).toBeUndefined();
+    append(store.begin(russian), move(1, 22, 17));
+    expect(goesOn(1, 2)).toBe(3);
   });
 
   it('that was abandoned does not go on, nor any other of its head', async () => {
@@ -87,8 +103,8 @@ describe('a kept game', () => {
     store.close();
     const after = await open(folder);
     expect(after.aside).toBeNull();
-    expect(after.latest(russian)).toBeNull();
-    expect(after.latest(english)).not.toBeNull();
+    expect(after.goingOn(russian, NEWEST)).toBeNull();
+    expect(after.goingOn(english, NEWEST)).not.toBeNull();
     expect(after.list().games.map(({ state }) => state)).toEqual(['open', 'abandoned']);
   });
 

@@ -15,7 +15,7 @@ import { NOTHING_TO_REPORT, presenceText } from '../../../src/mirror/presence.ts
 import { boardTopic } from '../../../src/mirror/topics.ts';
 import type { FarState } from '../../../src/ports/far.ts';
 import type { Player, PlayerAct } from '../../../src/ports/player.ts';
-import type { KeptGame } from '../../../src/ports/store.ts';
+import { type KeptGame, NEWEST } from '../../../src/ports/store.ts';
 import { opponentOf, type Side, writePdn } from '../../../src/rules/rules.ts';
 import { ANGLE, Desk, type KeptDesk } from '../../game/desk.ts';
 import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
@@ -268,7 +268,7 @@ function sitDownFar(store: FakeStore, before?: FakeBoard) {
   const clock = new FakeClock();
   const far: { state: FarState; tell: () => void } = { state: LINK_OF_LIEGE, tell: () => undefined };
   const controller = new Controller({
-    ...{ choice, store, board, clock, traceTo: null, actuators: new FakeActuators() },
+    ...{ choice, goesOn: NEWEST, store, board, clock, traceTo: null, actuators: new FakeActuators() },
     far: {
       match: MATCH,
       get state() {

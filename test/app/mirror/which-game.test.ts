@@ -9,6 +9,7 @@ import { RunningGame } from '../../../src/app/running-game.ts';
 import type { Input } from '../../../src/game/input.ts';
 import { step } from '../../../src/game/step.ts';
 import type { Terms } from '../../../src/mirror/mirror.ts';
+import { NEWEST } from '../../../src/ports/store.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeStore } from '../fake-store.ts';
 
@@ -47,7 +48,7 @@ class Board {
     const match = this.agreement.now?.terms.match ?? OLD;
     this.game = new RunningGame({
       choice,
-      anew,
+      goesOn: anew ? null : NEWEST,
       far: { match },
       store: this.store,
       clock: new FakeClock(),

@@ -51,7 +51,8 @@ export function staffed({
   const links = custody.guard({ sensors: board, actuators, virtual: null });
   let onView: (view: View) => void = () => undefined;
   const controller = new Controller({
-    ...{ choice, store: new FakeStore(), board: links.sensors, actuators: links.actuators, clock, far: null },
+    ...{ choice, goesOn: null, store: new FakeStore(), clock, far: null },
+    ...{ board: links.sensors, actuators: links.actuators },
     ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
     players: new Players({ seats: [], clock, log: () => undefined }),
   });
