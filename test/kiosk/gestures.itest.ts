@@ -24,6 +24,26 @@ describe('hands', () => {
     expect(said('choose')).toEqual([]);
   });
 
+  it('hears why the wheel or a slider does nothing now, and what to do, once the prompt is another one no more', async () => {
+    await open(SPINNING, { locale: 'en' });
+    const { page } = mock;
+    const why = page.locator('.prompt-words p');
+    await page.locator('[data-wheel]').click({ position: { x: 20, y: 60 } });
+    await expect.poll(() => why.textContent()).toContain('swing');
+    await expect.poll(() => page.locator('[role="status"]').textContent()).toContain('swing');
+    await page.locator('[data-slider="S5"] .knob-end.right .knob').click();
+    await expect.poll(() => why.textContent()).toContain('Spin the wheel first');
+    mock.say({ type: 'view', view: CHOOSING.view });
+    await page.locator('[data-prompt="trap.g"]').waitFor();
+    expect(await why.textContent()).toContain('One notch');
+    await page.locator('[data-slider="S6"] .knob-end.right .knob').click();
+    await expect.poll(() => why.textContent()).toContain('green slider');
+    expect(said('pick')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.strip button').first().click({ force: true });
+    await expect.poll(() => why.textContent()).toContain('green slider');
+  });
+
   it('drags a piece to a square', async () => {
     await open(SPINNING);
     await drag(square('c3'), await centre(square('d4')));

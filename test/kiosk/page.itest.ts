@@ -264,7 +264,8 @@ describe('a game with the computer and clocks', () => {
   it('says who plays, what to carry out for it, and how much time is left', async () => {
     await open(DIRECTED, { timeStands: true });
     const computer = mock.page.locator('[data-player="computer"]');
-    await expect.poll(() => computer.textContent()).toContain('L’ordinateur, niveau 3');
+    await expect.poll(() => computer.textContent()).toContain('L’ordinateur');
+    await expect.poll(() => computer.textContent()).toContain('niveau 3');
     await expect.poll(() => computer.textContent()).toContain('Vous jouez ses coups');
     await expect
       .poll(() => mock.page.locator('.prompt h1').textContent())

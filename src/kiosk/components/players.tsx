@@ -62,14 +62,12 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
     >
       <DiscFace colour={colour} />
       <div class="player-name">
-        <h2>
-          {player.kind === 'hand' ? name : playerName(player)}
-          {player.level !== undefined && (
-            <span class="player-level">, {t('player.level', { n: player.level })}</span>
-          )}
-        </h2>
+        <h2>{player.kind === 'hand' ? name : playerName(player)}</h2>
         <p>
           {player.kind !== 'hand' && `${name} · `}
+          {player.level !== undefined && (
+            <span class="player-level">{t('player.level', { n: player.level })} · </span>
+          )}
           {t('pieces', { count: now.count[side] })}
         </p>
       </div>

@@ -10,6 +10,7 @@ import { isHand, isReplay, profile, view } from '../state/table.ts';
 import { heardSentences, sentence } from '../texts/heard.ts';
 import { inWords, playerName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
+import { useFit } from '../visitor/in-sight.ts';
 import { DiscFace } from './discs.tsx';
 import { CaptureIcon, CheckIcon, LinkIcon, RulesLink, TrapIcon, WarnIcon } from './icons.tsx';
 
@@ -47,12 +48,13 @@ export function PromptPanel() {
   const chip = inWords(prompt.chip, game);
   const mover = prompt.side === null ? null : ({ side: prompt.side, kind: 'man' } as const);
   const disc = prompt.piece === undefined ? mover : prompt.piece;
+  const fitted = useFit<HTMLDivElement>();
   return (
     <section class={`panel prompt ${prompt.edge}`} data-testid="prompt" data-prompt={prompt.line.id}>
       <span class="prompt-disc">
         {disc !== null && <DiscFace colour={discColour(game, disc.side)} crown={disc.kind === 'king'} />}
       </span>
-      <div class="prompt-words" key={line}>
+      <div class="prompt-words" key={line} ref={fitted}>
         <h1 class={line.length > 38 ? 'long' : ''}>{line}</h1>
         {why !== '' && <p>{why}</p>}
       </div>

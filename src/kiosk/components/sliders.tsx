@@ -7,8 +7,10 @@ import { cellOf, nearestNotch } from '../board/geometry.ts';
 import { sliderLamp } from '../board/lamps.ts';
 import {
   dropSlider,
+  indexOfChoice,
   isOffered,
   moveSlider,
+  pickNotch,
   pulled,
   pullSlider,
   releaseSlider,
@@ -155,16 +157,15 @@ function NotchButton(props: {
   readonly here: boolean;
 }) {
   const { slider, notch } = props;
-  const choices = view.value?.choices ?? [];
-  const index = choices.findIndex((choice) => choice.slider === slider.id && choice.notch === notch);
+  const index = indexOfChoice(slider.id, notch);
   return (
     <button
       type="button"
-      disabled={index < 0 || !isHand.value}
-      aria-pressed={index >= 0 && choices[index] === picked.value}
+      aria-disabled={index < 0 || !isHand.value}
+      aria-pressed={index >= 0 && view.value?.choices[index] === picked.value}
       aria-label={`${props.words} ${t(`choice.${notchSeen(notch)}`, { s: slider.id })}`}
       data-here={props.here}
-      onClick={() => pick(index)}
+      onClick={() => pickNotch(slider.id, notch)}
     >
       {props.words}
     </button>

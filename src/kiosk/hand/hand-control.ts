@@ -6,6 +6,7 @@ import type { Notch, Side, SliderId } from '../../rules/rules.ts';
 import { cellOf, centreOf, nameOfNumber, nearestNotch, type Point } from '../board/geometry.ts';
 import { grip, inHand, isPiled, stacksOf } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
+import { sayOfSlider } from '../prompt/touched.ts';
 import { pick } from '../state/choice.ts';
 import { aside, discs, isHand, mayTouch, profile, sliders, view } from '../state/table.ts';
 import { pointSeen, turned } from '../state/turned.ts';
@@ -239,7 +240,11 @@ export function isOffered(slider: SliderId): boolean {
 
 /** A pointer presses a knob, or the notches beside it. */
 export function pullSlider(end: HTMLElement, slider: SliderId, event: PointerEvent): void {
-  if (event.button !== 0 || !isOffered(slider)) return;
+  if (event.button !== 0) return;
+  if (!isOffered(slider)) {
+    sayOfSlider(slider);
+    return;
+  }
   end.setPointerCapture(event.pointerId);
   const [left, , right] = [...end.querySelectorAll('.notches i')].map((dot) => {
     const box = dot.getBoundingClientRect();
@@ -272,10 +277,17 @@ export function dropSlider(): void {
   pulled.value = null;
 }
 
-function pickNotch(slider: SliderId, notch: Notch): void {
+/** Picks that, or says why it cannot be. */
+export function pickNotch(slider: SliderId, notch: Notch): void {
+  const index = indexOfChoice(slider, notch);
+  if (index >= 0 && isHand.value) pick(index);
+  else sayOfSlider(slider);
+}
+
+/** Where among the choices that one is; -1: it is none. */
+export function indexOfChoice(slider: SliderId, notch: Notch): number {
   const choices = view.value?.choices ?? [];
-  const index = choices.findIndex((choice) => choice.slider === slider && choice.notch === notch);
-  if (index >= 0) pick(index);
+  return choices.findIndex((choice) => choice.slider === slider && choice.notch === notch);
 }
 
 /** A touch on a trap that may be opened or shut picks that; a piece that stands there is lifted as ever. */

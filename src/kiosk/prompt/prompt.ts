@@ -7,11 +7,26 @@ import { type Connection, connection, isReplay, links, study, view } from '../st
 const wallClock = signal(0);
 
 /** In a replay, what was to be done then. */
-export const shownPrompt = computed(() =>
+const ownPrompt = computed(() =>
   isReplay.value && view.value !== null
     ? promptThen(view.value)
     : promptNow(connection.value, links.value, solved(), wallClock.value),
 );
+
+const about = ({ line, why, more }: Prompt) => JSON.stringify([line, why, more]);
+const remarked = signal({ about: '', id: '' });
+
+/** Says why in place of the reason given so far, until the prompt is another one. */
+export function remark(id: string): void {
+  remarked.value = { about: about(ownPrompt.value), id };
+}
+
+export const shownPrompt = computed((): Prompt => {
+  const prompt = ownPrompt.value;
+  if (remarked.value.about !== about(prompt)) return prompt;
+  const { more: _, ...rest } = prompt;
+  return { ...rest, why: plain(remarked.value.id) };
+});
 
 /** The game at the board; a problem that is solved asks for nothing more. */
 function solved(): View | null {

@@ -1,4 +1,4 @@
-/** Nothing is lost: the focus is where a keyboard can go on, and at an exhibit all words are in sight. */
+/** Nothing is lost: the focus is where a keyboard can go on, and all words of a prompt, and of an exhibit, are in sight. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isExhibit } from '../state/table.ts';
@@ -44,7 +44,7 @@ const LEAST = 0.5;
 
 /**
  * For an element that has the room that it has: its words become as small (`--fit`) as all of them need to be in sight. Nobody
- * scrolls at an exhibit.
+ * scrolls at an exhibit, nor in a prompt.
  */
 export function useFit<Fitted extends HTMLElement>() {
   const ref = useRef<Fitted>(null);

@@ -2,6 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { send } from '../link/connection.ts';
+import { sayOfWheel } from '../prompt/touched.ts';
 import { mayTouch, room, view } from '../state/table.ts';
 import {
   bearing,
@@ -22,6 +23,10 @@ const SEND_MS = 33;
 let samples: Sample[] = [];
 let lastBearing = 0;
 let lastSent = 0;
+/** How far it was turned since it was grabbed, there and back counted twice. */
+let travelled = 0;
+/** Less is a tap, degrees. */
+const TAP = 4;
 
 function bearingOf(wheel: Element, event: PointerEvent): number {
   const box = wheel.getBoundingClientRect();
@@ -29,9 +34,13 @@ function bearingOf(wheel: Element, event: PointerEvent): number {
 }
 
 export function grab(wheel: Element, event: PointerEvent): void {
-  if (!mayTouch.value) return;
+  if (!mayTouch.value) {
+    sayOfWheel();
+    return;
+  }
   wheel.setPointerCapture(event.pointerId);
   lastBearing = bearingOf(wheel, event);
+  travelled = 0;
   samples = [{ t: event.timeStamp, angle: shownAngle.value }];
   grabbed.value = true;
   send({ type: 'wheel', angle: shownAngle.value });
@@ -41,7 +50,9 @@ export function turn(wheel: Element, event: PointerEvent): void {
   if (!grabbed.value) return;
   const now = bearingOf(wheel, event);
   // The disc turned clockwise brings smaller angles under the pointer.
-  const angle = shownAngle.value - turned(lastBearing, now);
+  const step = turned(lastBearing, now);
+  const angle = shownAngle.value - step;
+  travelled += Math.abs(step);
   lastBearing = now;
   shownAngle.value = angle;
   samples.push({ t: event.timeStamp, angle });
@@ -57,6 +68,10 @@ export function letGo(event: PointerEvent): void {
   const speed = releaseSpeed(samples, event.timeStamp);
   send({ type: 'wheelRelease', speed: throwSpeed(speed, view.value?.wheelWanted === true) });
   grabbed.value = false;
+  // Turned gently it steps from choice to choice; elsewhere a turn that nobody wanted is as vain as a tap.
+  const now = view.value;
+  const isOfUse = now !== null && (now.wheelWanted || now.choices.length > 0);
+  if (travelled < TAP || !isOfUse) sayOfWheel();
 }
 
 /** A good flick without a pointer: by key or button. */
