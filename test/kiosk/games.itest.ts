@@ -50,6 +50,10 @@ describe('a game of a PDN file', () => {
     await choose('club.pdn', ONE);
     await mock.page.locator('[data-replay="game"]').waitFor();
     await expect.poll(() => mock.page.locator('#happenings-title').textContent()).toBe('Anna – Bram');
+    const names = () => mock.page.locator('.player-name h2').allTextContents();
+    await expect.poll(names).toEqual(['Bram', 'Anna']);
+    const rows = () => mock.page.locator('.happenings li:has(> .happening-at)').allTextContents();
+    await expect.poll(rows).toEqual(['1.32-2819-23', '2.28×1914×23']);
     await expect.poll(() => mock.page.locator('.file-facts').textContent()).toContain('2-0');
     await mock.page.keyboard.press('ArrowRight');
     await expect.poll(() => place()).toBe('1 / 4');

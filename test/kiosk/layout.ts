@@ -129,6 +129,9 @@ export function hiddenAtExhibit(page: Page): Promise<readonly string[]> {
     ...[document.documentElement, ...document.querySelectorAll('.kiosk-words, .kiosk-problem-words, .picture-row, .kiosk-card, .kiosk-notice')]
       .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2)
       .map(({ className, scrollHeight, clientHeight }) => 'to be scrolled: ' + className + ' by ' + (scrollHeight - clientHeight)),
+    ...[...document.querySelectorAll('.kiosk-band > *')]
+      .filter((part) => part.getBoundingClientRect().bottom > innerHeight - 4)
+      .map(({ className }) => 'at the lowest edge: ' + className),
     ...[...document.querySelectorAll('.kiosk-button')]
       .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight)
       .map(({ textContent }) => 'too small for its words: ' + textContent),

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { ButtonMeaning, View } from '../../src/game/game.ts';
-import { faultsOfLayout } from './layout.ts';
+import { belowTheFold, faultsOfLayout } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
 import { CAPTURING, CHOOSING, DIRECTED, OVER, prompt, SPINNING, view, WRONG } from './scenes.ts';
 import { settled } from './settled.ts';
@@ -125,5 +125,29 @@ it('the longest prompt is wholly in its panel, on every screen in every language
         .evaluate((words) => words.scrollHeight - words.clientHeight);
       expect([cut <= 1, ...found], `${width}×${height}, ${language}`).toEqual([true]);
     }
+  }
+});
+
+it('on a phone what a player says is at hand: in the first screen on its side, and as high as a finger in the menu', async () => {
+  await open(SPINNING, { reducedMotion: 'reduce', locale: 'de', width: 844, height: 390, touch: true });
+  const buttons = { bottom: 'offerOrResign', top: 'acceptDraw' } as const;
+  mock.say({ type: 'view', view: view({ ...COMPUTER, buttons }) });
+  await mock.page.locator('.player [data-says="back"]').waitFor();
+  expect(await belowTheFold(mock.page, ['.player .says-button', '.arcade'])).toEqual([]);
+  mock.say({ type: 'view', view: view({ ...COMPUTER, ...CLOCKS, buttons }) });
+  await mock.page.locator('.clock').first().waitFor();
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await mock.page.setViewportSize({ width, height });
+    await mock.page.locator('[data-menu]').tap();
+    const touched = mock.page.locator('.menu-says button');
+    await touched.first().waitFor();
+    const sizes = await touched.evaluateAll((all) =>
+      all.map((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height)),
+    );
+    expect(Math.min(...sizes), `${width}×${height}`).toBeGreaterThanOrEqual(44);
+    await mock.page.locator('[data-menu]').tap();
   }
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTrace, replay } from '../../src/adapters/trace/trace.ts';
 import { type Standing, settled } from '../../src/kiosk/replay/discs.ts';
 import { gameRecording } from '../../src/kiosk/replay/game-recording.ts';
-import { indexAt, wheelAt } from '../../src/kiosk/replay/recording.ts';
+import { type Happening, indexAt, numberedRows, wheelAt } from '../../src/kiosk/replay/recording.ts';
 import { traceRecording } from '../../src/kiosk/replay/trace-recording.ts';
 import type { Disc } from '../../src/ports/page.ts';
 import { parseFen } from '../../src/rules/rules.ts';
@@ -159,4 +159,37 @@ it('the wheel runs out and stops at its angle', () => {
   expect(wheelAt(run, 3000)).toEqual({ angle: 45, speed: 0 });
   expect(wheelAt(run, 2000).speed).toBeLessThan(0);
   expect(wheelAt(null, 5)).toEqual({ angle: 0, speed: 0 });
+});
+
+describe('the list of what happened', () => {
+  const happening = (t: number, side: 'W' | 'B', type: string): Happening =>
+    ({ t, side, event: { type }, stories: [] }) as unknown as Happening;
+  const told = (...words: string[]) =>
+    numberedRows(words.map((word, i) => happening(i, word.startsWith('W') ? 'W' : 'B', word.slice(2)))).map(
+      ({ number, listed }) => `${number ?? '-'} ${listed.map(({ index }) => words[index]).join(' ')}`,
+    );
+
+  it('numbers half-moves as a game is written, both sides in a row', () => {
+    expect(told('W move', 'B move', 'W move')).toEqual(['1. W move B move', '2. W move']);
+    expect(told('B move', 'W move', 'B move')).toEqual(['1. B move W move', '2. B move']);
+  });
+
+  it('gives what came between a row without a number', () => {
+    expect(told('W spin', 'W move', 'B spin', 'B slider', 'W result')).toEqual([
+      '- W spin',
+      '1. W move',
+      '- B spin',
+      '1… B slider',
+      '- W result',
+    ]);
+  });
+
+  it('counts what was taken back no more', () => {
+    expect(told('W move', 'B move', 'B takeback', 'B move', 'W move')).toEqual([
+      '1. W move B move',
+      '- B takeback',
+      '1… B move',
+      '2. W move',
+    ]);
+  });
 });

@@ -325,6 +325,15 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
   },
   away: { table: REMOVING, visitor: visit({ kind: 'play', plan }, { leaving: 14 }) },
   restore: { table: SETTING_UP, visitor: visit({ kind: 'restore', missing: 5 }) },
+  // Somebody who sees nothing wrong may say so.
+  insistSetup: {
+    table: SETTING_UP,
+    visitor: visit({ kind: 'setup', plan, laid: 'game', missing: 2 }, { acts: [...ACTS.setup, 'insist'] }),
+  },
+  insistRestore: {
+    table: { ...SETTING_UP, view: { ...SETTING_UP.view, buttons: { bottom: 'confirm', top: null } } },
+    visitor: visit({ kind: 'restore', missing: 2 }, { acts: [...ACTS.restore, 'insist'] }),
+  },
   // Its cables are as good as pulled.
   cleaning: { table: UNPLUGGED, visitor: visit({ kind: 'locked', lock: 'cleaning' }) },
   absent: { table: UNPLUGGED, visitor: visit({ kind: 'absent' }) },

@@ -1,10 +1,10 @@
 /** What happened in a replay, why it was decided so, and the way through it. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ExplainedStory } from '../../game/game.ts';
 import type { Board } from '../../rules/rules.ts';
 import { discColour } from '../board/geometry.ts';
-import { defectWords, PdnNumbers, playersWords } from '../games/kept-words.tsx';
+import { defectWords, factsWords, PdnNumbers, playersWords, titleWords } from '../games/kept-words.tsx';
 import { pdnAddress } from '../replay/archive.ts';
 import {
   happened,
@@ -18,7 +18,7 @@ import {
   time,
   togglePlaying,
 } from '../replay/player.ts';
-import type { FileFacts, Happening, Recording } from '../replay/recording.ts';
+import { type FileFacts, type Happening, numberedRows, type Recording } from '../replay/recording.ts';
 import { eventWords, openWords, percentWords, termWords, toldWords } from '../replay/words.ts';
 import { place } from '../state/place.ts';
 import { pdnNotation } from '../state/turned.ts';
@@ -169,12 +169,14 @@ export function Happenings(props: { readonly recording: Recording; readonly shar
   const { recording, share } = props;
   const list = useRef<HTMLOListElement>(null);
   const current = happened.value;
+  const rows = useMemo(() => rowsOf(recording), [recording]);
   useEffect(() => {
-    const row = list.current?.children[Math.max(0, current)];
+    const at = rows.findLastIndex(({ listed }) => (listed[0]?.index ?? 0) <= current);
+    const row = list.current?.children[Math.max(0, at)];
     if (row instanceof HTMLElement && list.current !== null) {
       list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
     }
-  }, [current]);
+  }, [current, rows]);
   return (
     <section class="panel happenings" aria-labelledby="happenings-title">
       <header>
@@ -186,13 +188,25 @@ export function Happenings(props: { readonly recording: Recording; readonly shar
         <KeptButton />
       </header>
       {place.value.page === 'game' && <PdnNumbers games={[recording.game]} />}
+      {recording.kept !== null && <p class="file-facts">{factsWords(recording.kept)}</p>}
       {recording.file !== null && <FileWords recording={recording} file={recording.file} />}
       <ol ref={list}>
-        {recording.happenings.map((happening, index) => (
-          <li key={index}>
-            <Row recording={recording} happening={happening} index={index} isCurrent={index === current} />
-            {index === current && happening.stories.length > 0 && (
-              <Stories stories={happening.stories} board={recording.rules.board} />
+        {rows.map(({ number, listed }, at) => (
+          <li key={at} data-listed={listed.length}>
+            {number !== null && <span class="happening-at">{number}</span>}
+            {listed.map(({ happening, index }) => (
+              <Row
+                key={index}
+                recording={recording}
+                happening={happening}
+                isCurrent={index === current}
+                isTimed={recording.kind === 'trace'}
+              />
+            ))}
+            {listed.map(
+              ({ happening: { stories }, index }) =>
+                index === current &&
+                stories.length > 0 && <Stories key={index} stories={stories} board={recording.rules.board} />,
             )}
           </li>
         ))}
@@ -216,10 +230,10 @@ function FileWords(props: { readonly recording: Recording; readonly file: FileFa
   );
 }
 
-function titleOf({ kind, file }: Recording): string {
+function titleOf({ kind, file, kept }: Recording): string {
   const at = place.value;
   if (file !== null) return playersWords(file.title) ?? t('replay.game');
-  if (at.page === 'game') return t('kept.game', { n: at.id });
+  if (kept !== null) return titleWords(kept);
   return at.page === 'trace' && at.name !== null ? at.name : t(`replay.${kind}`);
 }
 
@@ -231,18 +245,22 @@ function PdnLink({ id }: { readonly id: number }) {
   );
 }
 
+/** A game numbers its half-moves; a trace tells when each thing happened. */
+function rowsOf({ kind, happenings }: Recording): ReturnType<typeof numberedRows> {
+  const rows = numberedRows(happenings);
+  if (kind === 'game') return rows;
+  return rows.flatMap(({ listed }) => listed.map((one) => ({ number: null, listed: [one] })));
+}
+
 function Row(props: {
   readonly recording: Recording;
   readonly happening: Happening;
-  readonly index: number;
   readonly isCurrent: boolean;
+  readonly isTimed: boolean;
 }) {
-  const { recording, happening, index, isCurrent } = props;
+  const { recording, happening, isCurrent, isTimed } = props;
   const { event, side, t: at } = happening;
-  const { game, rules, kind } = recording;
-  // Whose turn it is follows from what was played.
-  if (event.type === 'turn') return null;
-  const words = eventWords(event, game, rules.board.size);
+  const { game, rules } = recording;
   return (
     <button
       type="button"
@@ -254,9 +272,9 @@ function Row(props: {
         seek(at);
       }}
     >
-      <span class="happening-at">{kind === 'trace' ? clockTime(at) : index + 1}</span>
+      {isTimed && <span class="happening-at">{clockTime(at)}</span>}
       {side === null ? <i class="no-disc" /> : <DiscFace colour={discColour(game, side)} />}
-      <span>{words}</span>
+      <span>{eventWords(event, game, rules.board.size)}</span>
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { discColour } from '../board/geometry.ts';
 import { lamp } from '../board/lamps.ts';
 import { trayOf } from '../board/placements.ts';
 import { heldDiscs, pointOf, pressTray, takePointer, tapTray } from '../hand/hand-control.ts';
+import { recording } from '../replay/player.ts';
 import { onlyCaptures } from '../rules-page/sentences.ts';
 import { focused, focusSquare } from '../state/at-hand.ts';
 import { clockFace, clockOf } from '../state/clocks.ts';
@@ -41,6 +42,12 @@ export function Clock({ side }: { readonly side: Side }) {
   );
 }
 
+/** What the file of a game that is played again calls whoever plays that side; null: nothing. */
+function nameInFile(side: Side): string | null {
+  const title = isReplay.value ? recording.value?.file?.title : undefined;
+  return (side === 'W' ? title?.white : title?.black) ?? null;
+}
+
 /** One player's side of the table: disc, name, pieces, and the button with what it means now. */
 export function PlayerCard({ seat }: { readonly seat: Seat }) {
   const now = view.value;
@@ -50,6 +57,7 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
   const name = sideName(now.game, side);
   const colour = discColour(now.game, side);
   const turn = now.turn === side && now.outcome === null;
+  const called = player.kind === 'hand' ? nameInFile(side) : playerName(player);
   return (
     <section
       class="panel player"
@@ -62,9 +70,9 @@ export function PlayerCard({ seat }: { readonly seat: Seat }) {
     >
       <DiscFace colour={colour} />
       <div class="player-name">
-        <h2>{player.kind === 'hand' ? name : playerName(player)}</h2>
+        <h2>{called ?? name}</h2>
         <p>
-          {player.kind !== 'hand' && `${name} · `}
+          {called !== null && `${name} · `}
           {player.level !== undefined && (
             <span class="player-level">{t('player.level', { n: player.level })} · </span>
           )}

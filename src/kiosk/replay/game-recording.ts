@@ -47,6 +47,7 @@ export function gameRecording({ game, events, board }: KeptGameFile): Recording 
     happenings,
     length,
     file: null,
+    kept: game,
   };
 }
 

@@ -172,6 +172,7 @@ export function pdnRecording({ check, title, defect }: ReadGame, board: GameBoar
   const made = gameRecording({ game: kept, events, board: withTrapsOf(board, rules) });
   return {
     ...made,
+    kept: null,
     file: { title, defect: further ?? (isCut ? CUT : defect), hasOwnTraps: !sameTraps(board, rules) },
   };
 }

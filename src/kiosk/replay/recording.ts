@@ -3,6 +3,7 @@
 import type { Explained, SessionSetup, View } from '../../game/game.ts';
 import type { GameBoard } from '../../ports/archive.ts';
 import type { Disc, PageProfile, Room } from '../../ports/page.ts';
+import type { KeptGame } from '../../ports/store.ts';
 import {
   createRules,
   type GameId,
@@ -69,6 +70,8 @@ export interface Recording {
   readonly length: number;
   /** What the file says that it comes from; null for what was recorded here. */
   readonly file: FileFacts | null;
+  /** As the store has it; null for a trace, and for a game of a file. */
+  readonly kept: KeptGame | null;
 }
 
 export interface FileFacts {
@@ -77,6 +80,50 @@ export interface FileFacts {
   readonly defect: ListedDefect | null;
   /** Its trapdoors are elsewhere than this board's: it cannot be played here. */
   readonly hasOwnTraps: boolean;
+}
+
+// The list of what happened, half-moves numbered as a game is written: `1. 32-28 18-23`.
+
+interface Listed {
+  readonly happening: Happening;
+  /** Its place among all happenings. */
+  readonly index: number;
+}
+
+/** `number`: `12.` before the first side's half-move, `12…` where the other one's stands alone; null: no half-move. */
+interface ListRow {
+  readonly number: string | null;
+  readonly listed: readonly Listed[];
+}
+
+/** Two half-moves with nothing between them share a row. A half-move that is taken back gives its number back. */
+export function numberedRows(happenings: readonly Happening[]): readonly ListRow[] {
+  const rows: ListRow[] = [];
+  const played: { readonly number: number; readonly opens: boolean }[] = [];
+  const opener = happenings.find(isHalfMove)?.side ?? null;
+  for (const [index, happening] of happenings.entries()) {
+    const listed = { happening, index };
+    if (happening.event.type === 'turn') continue;
+    if (happening.event.type === 'takeback') played.pop();
+    if (!isHalfMove(happening)) {
+      rows.push({ number: null, listed: [listed] });
+      continue;
+    }
+    const before = played.at(-1);
+    const opens = happening.side === opener;
+    const follows = !opens && before?.opens === true;
+    const number = (before?.number ?? 0) + (follows ? 0 : 1);
+    played.push({ number, opens });
+    const last = rows.at(-1);
+    if (follows && last !== undefined && last.number !== null && last.listed.length === 1)
+      rows[rows.length - 1] = { ...last, listed: [...last.listed, listed] };
+    else rows.push({ number: opens ? `${number}.` : `${number}…`, listed: [listed] });
+  }
+  return rows;
+}
+
+function isHalfMove({ event }: Happening): boolean {
+  return event.type === 'move' || event.type === 'slider';
 }
 
 /** The last of the sorted that is not later than `t`; −1 if all are. */

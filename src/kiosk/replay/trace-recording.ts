@@ -50,7 +50,7 @@ export function traceRecording(text: string, board: GameBoard): Recording {
   const { profile } = board;
   return {
     ...{ kind: 'trace', game: rules.id, rules, options: asked, profile },
-    ...{ moments, happenings, length, file: null },
+    ...{ moments, happenings, length, file: null, kept: null },
   };
 }
 
