@@ -12,11 +12,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export function openBrowser(): Promise<BrowserContext> {
+/** @param touched whether its screen is one to touch */
+export function openBrowser(touched = false): Promise<BrowserContext> {
   return chromium.launchPersistentContext(newFolder('chromium'), {
     executablePath: CHROMIUM,
     args: FLAGS,
     viewport: { width: 1440, height: 900 },
+    hasTouch: touched,
   });
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Random } from '../../src/bench/random.ts';
 import { openBrowser } from './browser.ts';
 import { newHome, Program } from './server.ts';
+import { Walker } from './walker.ts';
 import { Watcher } from './watcher.ts';
 
 const GAMES = ['trappes', 'russian', 'english', 'international', 'classiques', 'majorite'] as const;
@@ -27,82 +28,42 @@ afterAll(async () => {
   await program.end('SIGKILL');
 });
 
-class Walker {
-  readonly #page: Page;
-  readonly #random: Random;
-  /** What the page has said to its console that is an error of its own. */
-  readonly errors: string[] = [];
-  acts = 0;
+async function act(walker: Walker): Promise<void> {
+  const { page, random } = walker;
+  const what = random.whole(0, 11);
+  if (what === 0) await page.reload();
+  else if (what === 1) await page.goto(url);
+  else if (what === 2) await page.keyboard.press(random.pick(KEYS));
+  else if (what <= 5) await walker.drag();
+  else await walker.touch();
+  await page.waitForTimeout(random.pick([0, 50, 300, 1000]));
+}
 
-  constructor(page: Page, seed: number) {
-    this.#page = page;
-    this.#random = new Random(seed);
-    page.on('pageerror', (error) => this.errors.push(String(error)));
-    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
-  }
-
-  async act(): Promise<void> {
-    this.acts += 1;
-    const page = this.#page;
-    const random = this.#random;
-    const what = random.whole(0, 11);
-    if (what === 0) await page.reload();
-    else if (what === 1) await page.goto(url);
-    else if (what === 2) await page.keyboard.press(random.pick(KEYS));
-    else if (what <= 5) await this.#drag();
-    else await this.#touch();
-    await page.waitForTimeout(random.pick([0, 50, 300, 1000]));
-  }
-
-  async #touch(): Promise<void> {
-    const all = await this.#page.locator(TOUCHED).filter({ visible: true }).all();
-    if (all.length === 0) return;
-    // What has gone, or is covered, is not there to be touched.
-    await this.#random
-      .pick(all)
-      .click({ timeout: 500 })
-      .catch(() => undefined);
-  }
-
-  async #drag(): Promise<void> {
-    const squares = await this.#page.locator('[data-square]').all();
-    if (squares.length === 0) return;
-    const discs = await this.#page.locator('[data-square]:not([data-disc=""])').all();
-    const from = await this.#random.pick(discs.length > 0 ? discs : squares).boundingBox();
-    const to = await this.#random.pick(squares).boundingBox();
-    if (from === null || to === null) return;
-    const { mouse } = this.#page;
-    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await mouse.down();
-    await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
-    if (!this.#random.chance(0.1)) await mouse.up();
-  }
-
-  /** As anybody does who wants another game: its page, the game, *Play*; a page that only watches takes the hand first. */
-  async next(game: string): Promise<void> {
-    const page = this.#page;
-    await page.mouse.up();
-    await page.goto(url);
-    await page.locator('[data-connection="open"]').waitFor();
-    const take = page.locator('[data-take-hand]').first();
-    if (await take.isVisible()) await take.click();
-    await page.locator('button[data-new]').first().click();
-    await page.locator(`[data-choice="game ${game}"]`).click();
-    await page.locator('[data-play]').click();
-  }
+/** As anybody does who wants another game: its page, the game, *Play*; a page that only watches takes the hand first. */
+async function next(page: Page, game: string): Promise<void> {
+  await page.mouse.up();
+  await page.goto(url);
+  await page.locator('[data-connection="open"]').waitFor();
+  const take = page.locator('[data-take-hand]').first();
+  if (await take.isVisible()) await take.click();
+  await page.locator('button[data-new]').first().click();
+  await page.locator(`[data-choice="game ${game}"]`).click();
+  await page.locator('[data-play]').click();
 }
 
 async function walk(seed: number, isOver: (rounds: number) => boolean): Promise<void> {
   const random = new Random(seed, 1);
   const page = await browser.newPage();
   await page.goto(url);
-  const walker = new Walker(page, seed);
+  const walker = new Walker(page, new Random(seed), TOUCHED);
+  let all = 0;
   for (let round = 0; !isOver(round); round += 1) {
     const acts = random.whole(10, 30);
-    for (let n = 0; n < acts; n += 1) await walker.act();
+    for (let n = 0; n < acts; n += 1) await act(walker);
+    all += acts;
     const game = random.pick(GAMES);
-    const where = `seed ${seed}, round ${round}, ${walker.acts} acts, ${game}`;
-    await walker.next(game);
+    const where = `seed ${seed}, round ${round}, ${all} acts, ${game}`;
+    await next(page, game);
     const watcher = await Watcher.open(url);
     await watcher.until(
       where,

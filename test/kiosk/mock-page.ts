@@ -114,6 +114,7 @@ export async function openPage(browser: Browser, scene: Scene, options: MockOpti
   let refusing = false;
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (pathname === '/health') return route.abort();
     if (pathname.startsWith('/api/')) return answer(route, options.api?.[pathname.slice(5)]);
     const path = pathname === '/' ? '/index.html' : pathname;
     const body = readFileSync(fileOf(path.slice(1)));

@@ -51,6 +51,7 @@ it.each([
     counts: COUNTS,
     verdict: 'fair',
     chance: '400 lancers, p = 0,99',
+    day: '28/11',
   },
   {
     locale: 'en-GB',
@@ -61,9 +62,10 @@ it.each([
     counts: SKEWED,
     verdict: 'unfair',
     chance: '400 spins, p < 0.0001',
+    day: '28/11',
   },
 ] as const)('maintenance, figures and guide in $locale', async (row) => {
-  const { locale, theme, counts, verdict, chance, status, fault, bad } = row;
+  const { locale, theme, counts, verdict, chance, status, fault, bad, day } = row;
   await open(SPINNING, {
     ...{ locale, theme },
     api: {
@@ -87,6 +89,7 @@ it.each([
   expect(await tooWide()).toBe(0);
   await mock.page.click('a[href="#figures"]');
   await mock.page.waitForSelector('.bar-chart svg');
+  await mock.page.getByText(day).first().waitFor({ state: 'attached' });
   expect(await axe()).toEqual([]);
   expect(await tooWide()).toBe(0);
   await mock.page.click('a[href="#guide"]');
@@ -157,4 +160,77 @@ it('the page comes up when staff calls it at the board, and the table says why n
   await mock.page.click('[data-leave]');
   await mock.page.waitForSelector('.attract');
   expect(said('visit')).toEqual([]);
+});
+
+it.each([1120, 1280, 1440, 1920])('no panel is wider than its place at %i', async (width) => {
+  await open(SPINNING, { width, api: STAFF_API });
+  await openStaff();
+  await mock.page.locator('.staff-panels').waitFor();
+  await settled(mock.page);
+  const wide: readonly string[] =
+    await mock.page.evaluate(`[...document.querySelectorAll('.staff-panels > .panel, .house-panel fieldset')]
+    .filter((panel) => panel.scrollWidth > panel.clientWidth || [...panel.children].some(
+      (part) => part.getBoundingClientRect().right > panel.getBoundingClientRect().right + 1))
+    .map((panel) => panel.className)`);
+  expect(wide).toEqual([]);
+});
+
+it('a curator chooses days and times, and what is half said or chosen not at all is not sent', async () => {
+  await open(SPINNING, { api: STAFF_API });
+  const { page } = mock;
+  const sent: unknown[] = [];
+  await page.route('**/api/staff/house', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fulfill({ json: {} });
+  });
+  await openStaff();
+  const save = page.locator('[data-do=house]');
+  const closings = page.locator('[data-rows=closings]');
+  await closings.locator('.add').click();
+  await save.click();
+  const day = closings.locator('input[type=date]');
+  await day.nth(4).fill('2027-05-06');
+  await page.locator('[data-day=sun] > button').click();
+  await page.locator('[data-day=tue] > button').click();
+  await save.click();
+  const tuesday = page.locator('[data-day=tue] input');
+  for (const [nth, time] of ['10:00', '12:30', '14:00', '18:00'].entries()) await tuesday.nth(nth).fill(time);
+  const games = page.locator('.several').first();
+  await games.getByRole('checkbox', { name: 'Dames à trappes' }).uncheck();
+  await save.click();
+  expect(sent).toEqual([]);
+  await games.getByRole('checkbox', { name: 'Dames anglaises' }).check();
+  await games.getByRole('checkbox', { name: 'Dames à trappes' }).check();
+  await games.locator('select').selectOption('trappes');
+  await page.locator('[data-field=museum]').fill('Musée de Nantes, salle 3');
+  await save.click();
+  await page.locator('[data-do=restartNow]').waitFor();
+  const now = STATE.house?.now;
+  expect(sent).toEqual([
+    {
+      ...now,
+      hours: { ...now?.hours, tue: ['10:00-12:30', '14:00-18:00'], sun: ['10:00-12:30', '14:00-18:00'] },
+      closedOn: [...(now?.closedOn ?? []), '2027-05-06'],
+      games: ['trappes', 'english'],
+      welcome: { ...now?.welcome, museum: 'Musée de Nantes, salle 3' },
+    },
+  ]);
+  // What does not fit the board is named, and why.
+  expect(await games.textContent()).toContain('Dames internationales');
+  expect(await games.getByRole('checkbox', { name: 'Dames internationales' }).count()).toBe(0);
+});
+
+it('before the PIN a desk of the house is not told that nothing answers, and whoever is in hears the board', async () => {
+  await open(SPINNING);
+  const { page } = mock;
+  await page.route('**/health', (route) => route.fulfill({ status: 401 }));
+  await mock.cut();
+  await page.reload();
+  await page.locator('.pin-page').waitFor();
+  // Each try to hear the board is refused anew.
+  for (let tries = 0; tries < 3; tries += 1) await page.waitForResponse('**/health');
+  expect(await page.locator('.unanswered').count()).toBe(0);
+  mock.back();
+  await page.click('[data-leave]');
+  await page.locator('.board').waitFor();
 });

@@ -1,6 +1,7 @@
 /** The WebSocket to the server: opened again whenever it is lost, for as long as the page stands. */
 
 import type { PageMessage, ServerMessage } from '../../ports/page.ts';
+import { go, place } from '../state/place.ts';
 import { accept, connection } from '../state/table.ts';
 
 const FIRST_RETRY_MS = 300;
@@ -21,9 +22,11 @@ function address(): string {
 
 export function connect(): void {
   const opening = new WebSocket(address());
+  let wasOpen = false;
   socket = opening;
   listenOn();
   opening.addEventListener('open', () => {
+    wasOpen = true;
     retryMs = FIRST_RETRY_MS;
     if (connection.value.state === 'lost') void renew();
     connection.value = { state: 'open' };
@@ -35,8 +38,25 @@ export function connect(): void {
     accept(message);
   });
   opening.addEventListener('close', () => {
-    if (socket === opening) lose();
+    if (socket !== opening) return;
+    if (wasOpen) lose();
+    else void goUnheard();
   });
+}
+
+/** Nobody was let in: either nothing is there, or it asks for the PIN first, as at a desk of the house (docs/staff.md). */
+async function goUnheard(): Promise<void> {
+  clearTimeout(silence);
+  socket = null;
+  if (!(await isAskedForPin())) return lose();
+  connection.value = { state: 'connecting' };
+  if (place.value.page === 'table') go({ page: 'staff' });
+  tryAgain();
+}
+
+async function isAskedForPin(): Promise<boolean> {
+  const answer = await fetch('./health', { signal: AbortSignal.timeout(SILENT_MS) }).catch(() => null);
+  return answer?.status === 401;
 }
 
 function listenOn(): void {
@@ -50,6 +70,10 @@ function lose(): void {
   socket?.close();
   socket = null;
   if (connection.value.state !== 'lost') connection.value = { state: 'lost', since: Date.now() };
+  tryAgain();
+}
+
+function tryAgain(): void {
   setTimeout(connect, retryMs);
   retryMs = Math.min(SLOWEST_RETRY_MS, retryMs * 1.6);
 }

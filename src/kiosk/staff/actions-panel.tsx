@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Releases, StaffState } from '../../ports/staff.ts';
 import { DownloadIcon } from '../components/icons.tsx';
+import { backToTable } from '../state/place.ts';
 import { t } from '../texts/texts.ts';
+import { onlyWatches } from '../visitor/visit.ts';
 import { SettingsProblem } from './pin-page.tsx';
 import { act, bringUpdate, copySettings, restoreSettings, takeAway } from './staff-client.ts';
 import { dateWords, LockIcon, percentWords } from './staff-frame.tsx';
@@ -47,6 +49,12 @@ export function ActionsPanel({ now }: { readonly now: StaffState }) {
         {mayRestart && (
           <button type="button" class="button" data-do="restart" onClick={() => void act({ do: 'restart' })}>
             {t('staff.restart')}
+          </button>
+        )}
+        {/* Whoever looks from elsewhere: at the board's own screen this would leave the staff's pages open behind it. */}
+        {onlyWatches.value && (
+          <button type="button" class="button" data-do="watch" onClick={backToTable}>
+            {t('staff.watch')}
           </button>
         )}
       </div>
@@ -122,16 +130,15 @@ function Settings({ inForce }: { readonly inForce: StaffState['settings'] }) {
             onInput={(event) => call(event.currentTarget.value)}
           />
         </label>
-        {name.trim() !== '' && (
-          <label class="button file">
-            {t('staff.copy.take')}
-            <input
-              type="file"
-              accept=".json,application/json"
-              onChange={(event) => void bring(event.currentTarget, (file) => copySettings(name, file))}
-            />
-          </label>
-        )}
+        <label class="button file" data-disabled={name.trim() === ''}>
+          {t('staff.copy.take')}
+          <input
+            type="file"
+            accept=".json,application/json"
+            disabled={name.trim() === ''}
+            onChange={(event) => void bring(event.currentTarget, (file) => copySettings(name, file))}
+          />
+        </label>
       </div>
       <p role="status" class="small told">
         {told !== null && t(`staff.settings.${told.problem === null ? 'back' : 'bad'}`)}{' '}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type DayFigures, MINUTES, sumOf, visitsOf } from '../../staff/staff.ts';
 import { DownloadIcon } from '../components/icons.tsx';
-import { LANGUAGES, languageName } from '../texts/languages.ts';
+import { language } from '../state/preferences.ts';
+import { LANGUAGES, languageName, localeOf } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
 import { PinPage } from './pin-page.tsx';
 import { askFigures, entrance, takeAway, watchDesk } from './staff-client.ts';
@@ -122,7 +123,13 @@ function daysAgo(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-const dayName = (date: string) => date.slice(5).split('-').reverse().join('.');
+/** @param date as `2026-11-28` */
+const dayName = (date: string) =>
+  new Intl.DateTimeFormat(localeOf(language.value), {
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: 'UTC',
+  }).format(Date.parse(date));
 
 interface Bar {
   readonly name: string;
@@ -133,14 +140,17 @@ interface Bar {
 
 const HIGH = 140;
 const WIDE = 640;
-/** Names that would touch each other are left out; the table has them all. */
-const NAMES = 24;
+/** So wide is a letter of a name. Names that would touch each other are left out; the table has them all. */
+const LETTER = 8;
+/** More bars than this have no room for their numbers. */
+const NUMBERED = 48;
 
 /** Bars, and the same as a table for whoever would rather read. */
 function BarChart({ title, bars }: { readonly title: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   const step = WIDE / Math.max(bars.length, 6);
-  const every = Math.ceil(bars.length / NAMES);
+  const longest = Math.max(0, ...bars.map(({ name }) => name.length));
+  const every = Math.ceil((LETTER * (longest + 1)) / step);
   const hasParts = bars.some(({ part }) => part !== undefined);
   return (
     <section class="panel bar-chart">
@@ -173,7 +183,7 @@ function BarChart({ title, bars }: { readonly title: string; readonly bars: read
                   width={step * 0.8}
                   height={(HIGH * part) / most}
                 />
-                {n > 0 && bars.length <= 2 * NAMES && (
+                {n > 0 && bars.length <= NUMBERED && (
                   <text x={step / 2} y={HIGH - high - 5}>
                     {numberWords(n)}
                   </text>

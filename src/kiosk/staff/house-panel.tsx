@@ -1,138 +1,124 @@
-import { useId, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { HouseSettings, StaffState } from '../../ports/staff.ts';
-import { WEEKDAYS } from '../../staff/staff.ts';
-import { language } from '../state/preferences.ts';
-import { LANGUAGES, languageName, localeOf } from '../texts/languages.ts';
+import { GAME_IDS } from '../../rules/rules.ts';
+import { LANGUAGES, languageName } from '../texts/languages.ts';
 import { t } from '../texts/texts.ts';
+import { Brightness, Closings, Hours } from './house-times.tsx';
 import { SettingsProblem } from './pin-page.tsx';
-import { changeHouse, changeLogo } from './staff-client.ts';
+import { act, changeHouse, changeLogo } from './staff-client.ts';
 
-const dayName = (day: number) =>
-  new Intl.DateTimeFormat(localeOf(language.value), { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, 1 + day),
-  );
-const entriesOf = (text: string) => text.split(/[\s,;]+/).filter((span) => span !== '');
-const linesOf = (text: string) =>
-  text.split(/[\n,;]+/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 const toggled = <T,>(all: readonly T[], one: T, on: boolean) =>
   on ? [...all, one] : all.filter((other) => other !== one);
 
 /** Hours, games, languages, reset and sound, changed in a form: checked before they are taken, in force from the next start on. */
 export function HousePanel({
-  house: { now, games },
-  logo,
+  now: { house, logo, mayRestart },
 }: {
-  readonly house: NonNullable<StaffState['house']>;
-  readonly logo: StaffState['logo'];
+  readonly now: StaffState & { readonly house: NonNullable<StaffState['house']> };
 }) {
-  const [wish, setWish] = useState<HouseSettings>(now);
+  const { now, games } = house;
+  // What is not touched here follows what stands, also where a file of settings has been brought meanwhile.
+  const [changes, setChanges] = useState<Partial<HouseSettings>>({});
   const [told, tell] = useState<{ readonly problem: string | null } | null>(null);
-  const change = (changes: Partial<HouseSettings>) => {
+  const wish: HouseSettings = { ...now, ...changes };
+  const change = (more: Partial<HouseSettings>) => {
     tell(null);
-    setWish({ ...wish, ...changes });
+    setChanges({ ...changes, ...more });
   };
   const take = async (event: Event) => {
     event.preventDefault();
-    tell({ problem: await changeHouse(wish) });
+    const problem = await changeHouse(wish);
+    if (problem === null) setChanges({});
+    tell({ problem });
   };
+  const unfit = GAME_IDS.filter((id) => !games.includes(id)).map((id) => t(`game.${id}`));
   return (
     <section class="panel house-panel">
       <header>
         <h2>{t('staff.house')}</h2>
       </header>
       <form onSubmit={(event) => void take(event)}>
-        <label>
-          {t('staff.house.name')}
-          <input
-            type="text"
-            data-field="name"
-            maxLength={40}
-            value={wish.name}
-            onInput={(event) => change({ name: event.currentTarget.value })}
+        <div class="fields">
+          <label>
+            {t('staff.house.name')}
+            <input
+              type="text"
+              data-field="name"
+              maxLength={40}
+              value={wish.name}
+              onInput={(event) => change({ name: event.currentTarget.value })}
+            />
+          </label>
+          <Hours hours={wish.hours} change={(hours) => change({ hours })} />
+          <Closings
+            key={now.closedOn.join()}
+            lines={now.closedOn}
+            change={(closedOn) => change({ closedOn })}
           />
-        </label>
-        <Hours hours={wish.hours} change={(hours) => change({ hours })} />
-        <Lines
-          label={t('staff.house.closedOn')}
-          how={t('staff.house.closedOn.how')}
-          lines={now.closedOn}
-          change={(closedOn) => change({ closedOn })}
-        />
-        <Several
-          legend={t('staff.house.games')}
-          all={games.map((id) => [id, t(`game.${id}`)])}
-          chosen={wish.games}
-          change={(chosen) => change({ games: chosen })}
-        />
-        <Several
-          legend={t('staff.house.languages')}
-          all={LANGUAGES.map((code) => [code, languageName(code)])}
-          chosen={wish.languages}
-          change={(chosen) => change({ languages: chosen })}
-        />
-        <Greeting
-          welcome={wish.welcome}
-          languages={wish.languages}
-          change={(changes) => change({ welcome: { ...wish.welcome, ...changes } })}
-        />
-        <Amount
-          label={t('staff.house.idle')}
-          {...{ min: 15, max: 3600, value: wish.idleSeconds }}
-          change={(idleSeconds) => change({ idleSeconds })}
-        />
-        <Amount
-          label={t('staff.house.volume')}
-          {...{ min: 0, max: 100, value: wish.volume }}
-          change={(volume) => change({ volume })}
-        />
-        <Lines
-          label={t('staff.house.brightness')}
-          how={t('staff.house.brightness.how')}
-          lines={now.brightness}
-          change={(brightness) => change({ brightness })}
-        />
-        <button type="submit" class="button primary" data-do="house">
-          {t('staff.house.take')}
-        </button>
-        <p role="status" class="small told">
-          {told !== null && t(`staff.house.${told.problem === null ? 'taken' : 'refused'}`)}
-        </p>
-        <SettingsProblem problem={told?.problem ?? null} />
+          <Several
+            legend={t('staff.house.games')}
+            first={t('staff.house.games.first')}
+            all={games.map((id) => [id, t(`game.${id}`)])}
+            chosen={wish.games}
+            change={(chosen) => change({ games: chosen })}
+          >
+            {unfit.length > 0 && <p class="small">{t('staff.house.unfit', { games: unfit.join(' · ') })}</p>}
+          </Several>
+          <Several
+            legend={t('staff.house.languages')}
+            first={t('staff.house.languages.first')}
+            all={LANGUAGES.map((code) => [code, languageName(code)])}
+            chosen={wish.languages}
+            change={(chosen) => change({ languages: chosen })}
+          />
+          <Greeting
+            welcome={wish.welcome}
+            languages={wish.languages}
+            change={(more) => change({ welcome: { ...wish.welcome, ...more } })}
+          />
+          <LogoField logo={logo} />
+          <Amount
+            label={t('staff.house.idle')}
+            {...{ min: 15, max: 3600, value: wish.idleSeconds }}
+            change={(idleSeconds) => change({ idleSeconds })}
+          />
+          <Amount
+            label={t('staff.house.volume')}
+            {...{ min: 0, max: 100, value: wish.volume }}
+            change={(volume) => change({ volume })}
+          />
+          <Brightness lines={wish.brightness} change={(brightness) => change({ brightness })} />
+        </div>
+        <div class="take">
+          <button type="submit" class="button primary" data-do="house">
+            {t('staff.house.take')}
+          </button>
+          <Told problem={told} />
+          {told?.problem === null && mayRestart && (
+            <button
+              type="button"
+              class="button"
+              data-do="restartNow"
+              onClick={() => void act({ do: 'restart' }).then(() => tell(null))}
+            >
+              {t('staff.restart')}
+            </button>
+          )}
+        </div>
       </form>
-      <LogoField logo={logo} />
     </section>
   );
 }
 
-/** A list, an entry a line. */
-function Lines({
-  label,
-  how,
-  lines,
-  change,
-}: {
-  readonly label: string;
-  readonly how: string;
-  readonly lines: readonly string[];
-  readonly change: (lines: readonly string[]) => void;
-}) {
-  const id = useId();
+/** What became of what was changed; null: nothing was yet. */
+function Told({ problem: told }: { readonly problem: { readonly problem: string | null } | null }) {
   return (
     <>
-      <label>
-        {label}
-        <textarea
-          rows={3}
-          spellcheck={false}
-          aria-describedby={id}
-          onInput={(event) => change(linesOf(event.currentTarget.value))}
-        >
-          {lines.join('\n')}
-        </textarea>
-      </label>
-      <p class="small" id={id}>
-        {how}
+      <p role="status" class="told">
+        {told !== null && t(`staff.house.${told.problem === null ? 'taken' : 'refused'}`)}
       </p>
+      <SettingsProblem problem={told?.problem ?? null} />
     </>
   );
 }
@@ -156,6 +142,7 @@ function Greeting({
         <input
           type="text"
           data-field="museum"
+          maxLength={60}
           value={museum}
           onInput={(event) => change({ museum: event.currentTarget.value })}
         />
@@ -166,7 +153,8 @@ function Greeting({
           <label key={code}>
             {t('staff.house.greeting', { language: languageName(code) })}
             <textarea
-              rows={2}
+              rows={3}
+              maxLength={240}
               lang={code}
               value={text[code] ?? ''}
               onInput={(event) => change({ text: { ...text, [code]: event.currentTarget.value } })}
@@ -175,12 +163,12 @@ function Greeting({
         ))}
       <Amount
         label={t('staff.house.minutes')}
-        {...{ min: 1, max: 240, value: minutes }}
+        {...{ min: 1, max: 240, value: minutes, mayBeEmpty: true }}
         change={(amount) => change({ minutes: orNull(amount) })}
       />
       <Amount
         label={t('staff.house.fromAge')}
-        {...{ min: 1, max: 99, value: fromAge }}
+        {...{ min: 1, max: 99, value: fromAge, mayBeEmpty: true }}
         change={(amount) => change({ fromAge: orNull(amount) })}
       />
     </fieldset>
@@ -214,10 +202,7 @@ function LogoField({ logo }: { readonly logo: StaffState['logo'] }) {
           </button>
         )}
       </div>
-      <p role="status" class="small told">
-        {told !== null && t(`staff.house.${told.problem === null ? 'taken' : 'refused'}`)}
-      </p>
-      <SettingsProblem problem={told?.problem ?? null} />
+      <Told problem={told} />
     </fieldset>
   );
 }
@@ -228,15 +213,17 @@ function Amount(props: {
   readonly max: number;
   /** Null: nothing is said. */
   readonly value: number | null;
+  readonly mayBeEmpty?: boolean;
   readonly change: (value: number) => void;
 }) {
-  const { label, change, value, ...range } = props;
+  const { label, change, value, mayBeEmpty = false, ...range } = props;
   return (
     <label>
       {label}
       <input
         type="number"
         {...range}
+        required={!mayBeEmpty}
         value={value ?? ''}
         onInput={(event) => change(event.currentTarget.valueAsNumber)}
       />
@@ -244,66 +231,56 @@ function Amount(props: {
   );
 }
 
-/** A day without a time is closed. */
-function Hours({
-  hours,
-  change,
-}: {
-  readonly hours: HouseSettings['hours'];
-  readonly change: (hours: HouseSettings['hours']) => void;
-}) {
-  return (
-    <fieldset>
-      <legend>{t('staff.house.hours')}</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={hours === null}
-          onChange={(event) => change(event.currentTarget.checked ? null : {})}
-        />{' '}
-        {t('staff.house.always')}
-      </label>
-      {hours !== null &&
-        WEEKDAYS.map((day, i) => (
-          <label key={day}>
-            {dayName(i)}
-            <input
-              type="text"
-              placeholder="10:00-18:00"
-              value={(hours[day] ?? []).join(', ')}
-              onChange={(event) => change({ ...hours, [day]: entriesOf(event.currentTarget.value) })}
-            />
-          </label>
-        ))}
-    </fieldset>
-  );
-}
-
-/** The first one that is chosen is the house's. */
+/** At least one of them; which of those that are chosen is the first is said apart. */
 function Several({
   legend,
+  first,
   all,
   chosen,
   change,
+  children,
 }: {
   readonly legend: string;
+  readonly first: string;
   readonly all: readonly (readonly [string, string])[];
   readonly chosen: readonly string[];
   readonly change: (chosen: readonly string[]) => void;
+  readonly children?: ComponentChildren;
 }) {
+  const none = chosen.length === 0 ? t('staff.house.one') : '';
+  const nameOf = (id: string) => all.find(([one]) => one === id)?.[1] ?? id;
   return (
-    <fieldset>
+    <fieldset class="several">
       <legend>{legend}</legend>
       {all.map(([id, name]) => (
-        <label key={id}>
+        <label key={id} class="tick">
           <input
+            ref={(box) => box?.setCustomValidity(none)}
             type="checkbox"
             checked={chosen.includes(id)}
             onChange={(event) => change(toggled(chosen, id, event.currentTarget.checked))}
-          />{' '}
+          />
           {name}
         </label>
       ))}
+      {chosen.length > 1 && (
+        <label>
+          {first}
+          <select
+            value={chosen[0]}
+            onChange={({ currentTarget: { value } }) =>
+              change([value, ...chosen.filter((other) => other !== value)])
+            }
+          >
+            {chosen.map((id) => (
+              <option key={id} value={id}>
+                {nameOf(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {children}
     </fieldset>
   );
 }

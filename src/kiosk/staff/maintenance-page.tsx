@@ -27,7 +27,7 @@ export function MaintenancePage() {
   return (
     <StaffFrame
       page="staff"
-      title={inside ? t('staff.title', { board: now.board }) : t('staff.page.staff')}
+      title={inside ? t('staff.title', { board: now.house?.now.name || now.board }) : t('staff.page.staff')}
       status={inside && <Status now={now} />}
     >
       {inside ? <Panels now={now} /> : entrance.value.kind === 'outside' && <PinPage />}
@@ -82,9 +82,9 @@ function Panels({ now }: { readonly now: StaffState }) {
       <LinkPanel now={now} />
       <FaultsPanel now={now} game={view.value?.game ?? 'trappes'} />
       <ActionsPanel now={now} />
-      {now.house !== null && <HousePanel house={now.house} logo={now.logo} />}
-      {now.releases !== null && <UpdatesPanel releases={now.releases} />}
       <GamesPanel />
+      {now.house !== null && <HousePanel now={{ ...now, house: now.house }} />}
+      {now.releases !== null && <UpdatesPanel releases={now.releases} />}
     </main>
   );
 }

@@ -106,7 +106,9 @@ async function problemOf(answer: Response | null): Promise<string | null> {
 
 /** Null: they hold from the next start on. Else what is wrong with them. */
 export async function changeHouse(house: HouseSettings): Promise<string | null> {
-  return problemOf(await ask('house', { method: 'PUT', body: JSON.stringify(house) }));
+  const problem = await problemOf(await ask('house', { method: 'PUT', body: JSON.stringify(house) }));
+  await look();
+  return problem;
 }
 
 /** Null takes the logo away; the answer is as above. */
