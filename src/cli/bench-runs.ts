@@ -82,6 +82,10 @@ export function formatExhibit(report: SoakReport): string {
     `${games.played} games of ${report.halfMoves} half-moves: ${games.ended} played to the end, ${games.abandoned} left and kept`,
     `power cut ${powerCuts.evenings} evenings, ${powerCuts.inHours} times while open, ${powerCuts.inGames} of them in a game, of which ${powerCuts.resumed} went on; ${report.updates} updates`,
     `reeds failed: ${reeds.failed}, of which staff was told of ${reeds.told}; alerts: ${report.alerts}`,
+    ...reeds.untold.map(
+      ({ at, reads, since, wrong }) =>
+        `  not told: ${at}, ${reads} since ${since}; it was wrong for ${wrong.inGames.toFixed(1)} min in games, ${wrong.else.toFixed(1)} else`,
+    ),
     `locked out: ${report.wedges}; resets: ${resets.all}, not clean: ${resets.unclean}`,
     `opening minutes: ${Math.round(minutes.open)}; closed: ${closed.join(', ') || 'none'}; nobody was told why: ${minutes.untold.toFixed(1)}`,
     `availability: ${(100 * report.availability).toFixed(3)} %`,

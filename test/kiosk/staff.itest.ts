@@ -216,8 +216,8 @@ it('a curator chooses days and times, and what is half said or chosen not at all
     },
   ]);
   // What does not fit the board is named, and why.
-  expect(await games.textContent()).toContain('Dames internationales');
-  expect(await games.getByRole('checkbox', { name: 'Dames internationales' }).count()).toBe(0);
+  await games.getByText('Dames internationales').waitFor();
+  await games.getByRole('checkbox', { name: 'Dames internationales' }).waitFor({ state: 'detached' });
 });
 
 it('before the PIN a desk of the house is not told that nothing answers, and whoever is in hears the board', async () => {
@@ -229,7 +229,7 @@ it('before the PIN a desk of the house is not told that nothing answers, and who
   await page.locator('.pin-page').waitFor();
   // Each try to hear the board is refused anew.
   for (let tries = 0; tries < 3; tries += 1) await page.waitForResponse('**/health');
-  expect(await page.locator('.unanswered').count()).toBe(0);
+  await page.locator('.unanswered').waitFor({ state: 'detached' });
   mock.back();
   await page.click('[data-leave]');
   await page.locator('.board').waitFor();

@@ -6,7 +6,7 @@ import type { Alert } from '../../adapters/alerts/alerts.ts';
 import { openGameStore } from '../../adapters/store/store.ts';
 import { wallTime } from '../../app/staff/operation.ts';
 import type { VisitEvent } from '../../exhibit/exhibit.ts';
-import { type Algebraic, createRules, type SliderId } from '../../rules/rules.ts';
+import { createRules, type SliderId } from '../../rules/rules.ts';
 import { isOpen } from '../../staff/staff.ts';
 import { garbageCollector } from '../process.ts';
 import { Random } from '../random.ts';
@@ -19,6 +19,7 @@ import {
   type Programme,
   programmeOf,
 } from './calendar.ts';
+import { Reeds } from './reeds.ts';
 import type { SoakReport, SoakWish } from './report.ts';
 import { SoakBoard } from './soak-board.ts';
 import { SoakHouse, soakProfile } from './soak-house.ts';
@@ -65,7 +66,7 @@ class Soak {
   readonly #alerts: Alert[] = [];
   readonly #visits = { good: 0, curious: 0, vandals: 0 };
   readonly #powerCuts = { evenings: 0, inHours: 0, inGames: 0, resumed: 0 };
-  readonly #reeds = new Map<string, { readonly at: Algebraic; readonly since: number }>();
+  readonly #reeds = new Reeds(LOOK_MS);
   /** Null: the machine has no power, or the program is away. */
   #run: Run | null = null;
   #away: 'power' | 'update' = 'power';
@@ -109,7 +110,7 @@ class Soak {
 
   async #day(day: number): Promise<void> {
     const programme = programmeOf(new Date(this.#moment(day, 0)), this.#wish.seed, PLAYED_ON);
-    if (programme.reed !== null) this.#noteReed(day, programme.reed.at);
+    this.#reeds.begin(this.#moment(day, 0), programme.reed);
     if (!isOpenOn(new Date(this.#moment(day, 0)))) return;
     this.#openDays += 1;
     await this.#until(day, OPENS_MINUTE - SWITCH_MINUTES);
@@ -187,6 +188,10 @@ class Soak {
       // The doors open and close at whole minutes.
       await this.#time.pass(Math.min(end - this.#wall, LOOK_MS, MINUTE_MS - (this.#wall % MINUTE_MS)));
       this.#availability.see(this.#wall, this.#closedBy());
+      if (this.#run === null) continue;
+      const scene = this.#run.house.seen?.visitor.scene.kind;
+      const isPlayed = scene === 'play' || scene === 'setup' || scene === 'round';
+      this.#reeds.look(this.#run.board.standing, isPlayed);
     }
   }
 
@@ -220,12 +225,6 @@ class Soak {
     defects.stuck = reed?.reads === 'on' ? reed.at : null;
     defects.dead = reed?.reads === 'off' ? reed.at : null;
     defects.jammed = jammed ? JAMMED : null;
-  }
-
-  #noteReed(day: number, at: Algebraic): void {
-    const month = new Date(this.#moment(day, 0)).getMonth();
-    const name = `${month} ${at}`;
-    if (!this.#reeds.has(name)) this.#reeds.set(name, { at, since: this.#moment(day, 0) });
   }
 
   #switchOff(away: 'power' | 'update'): void {
@@ -331,7 +330,7 @@ class Soak {
       ...{ halfMoves: this.#halfMoves, games, powerCuts: this.#powerCuts, updates: this.#updates },
       wedges: this.#wedges,
       resets: { all: this.#resets, unclean: this.#unclean },
-      reeds: this.#reedsTold(),
+      reeds: this.#reeds.told(this.#alerts),
       ...{ minutes, availability, alerts: this.#alerts.length },
       disk: { bytes, perGame: Math.round(bytes / Math.max(1, games.played)) },
       heap: { early, late: Math.max(...this.#heaps.slice(-3)) },
@@ -354,15 +353,6 @@ class Soak {
       if (!this.#isTold(span)) untold += minutes;
     }
     return { open: openMs / MINUTE_MS, closed, untold };
-  }
-
-  #reedsTold(): SoakReport['reeds'] {
-    const told = [...this.#reeds.values()].filter(({ at, since }) =>
-      this.#alerts.some(
-        ({ event, body }) => event === 'raised' && body.square === at && Date.parse(body.at) >= since,
-      ),
-    );
-    return { failed: this.#reeds.size, told: told.length };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Algebraic } from '../../rules/rules.ts';
 import type { ClosedBy } from './availability.ts';
 
 export interface SoakWish {
@@ -7,6 +8,16 @@ export interface SoakWish {
   readonly seed: number;
   readonly visitsADay: number;
   readonly progress: (done: number, of: number) => void;
+}
+
+/** A reed that reads on, or off, for some days. */
+export interface FailedReed {
+  readonly at: Algebraic;
+  readonly reads: 'on' | 'off';
+  /** The first day of it, as `2026-08-10`. */
+  readonly since: string;
+  /** Opening minutes in which it read something else than what lay there: in a game or while one was set up, and else. */
+  readonly wrong: { readonly inGames: number; readonly else: number };
 }
 
 export interface SoakReport {
@@ -29,8 +40,8 @@ export interface SoakReport {
   /** Good visitors for whom ten minutes went by without a half-move. */
   readonly wedges: number;
   readonly resets: { readonly all: number; readonly unclean: number };
-  /** Reeds that failed, of which staff was told by the square's name. */
-  readonly reeds: { readonly failed: number; readonly told: number };
+  /** Reeds that failed, of which staff was told by the square's name, and those of which it was not. */
+  readonly reeds: { readonly failed: number; readonly told: number; readonly untold: readonly FailedReed[] };
   /** Opening minutes, those in which visitors could not play, by reason, and those of them for which staff was told nothing. */
   readonly minutes: {
     readonly open: number;
