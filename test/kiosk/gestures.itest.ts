@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
-import { CHOOSING, discs, room, SPINNING, view } from './scenes.ts';
+import { CAPTURING, CHOOSING, discs, room, SPINNING, view } from './scenes.ts';
 
 describe('hands', () => {
   it('pulls a knob, clicks a notch or a lit empty trap: that is picked, and nothing more', async () => {
@@ -316,6 +316,18 @@ describe('wheel and buttons', () => {
       { type: 'button', seat: 'bottom', down: true },
       { type: 'button', seat: 'bottom', down: false },
     ]);
+  });
+
+  it('confirms no move while a piece is in the hand', async () => {
+    const confirms = view({ buttons: { bottom: 'confirm', top: null }, needs: 'move', wheelWanted: false });
+    await open({ ...CAPTURING, view: confirms });
+    await mock.page.locator('.arcade').first().waitFor();
+    const words = mock.page.locator('[data-says="press"]');
+    expect(await words.count()).toBe(0);
+    expect(await mock.page.locator('[data-button="bottom"]').getAttribute('data-yours')).toBe('false');
+    mock.say({ type: 'room', room: SPINNING.room });
+    await words.waitFor();
+    expect(await mock.page.locator('[data-button="bottom"]').getAttribute('data-yours')).toBe('true');
   });
 
   it('says in words what a button says: a draw, giving up only when asked again, and no', async () => {

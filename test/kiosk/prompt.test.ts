@@ -2,7 +2,7 @@ import './browser-globals.ts';
 
 import { describe, expect, it } from 'vitest';
 import { urgent } from '../../src/kiosk/prompt/news.ts';
-import { promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
+import { promptHeld, promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import type { Links } from '../../src/ports/page.ts';
 import { at, link, view } from './scenes.ts';
@@ -24,6 +24,13 @@ it('a solved problem asks for nothing more, but for what is to be put right', ()
   expect(promptSolved(view({})).line.id).toBe('solve.solved');
   const amiss = view({ lights: [{ at: at('c3'), id: 'L6' }] });
   expect(promptSolved(amiss)).toBe(amiss.prompt);
+});
+
+it('while a piece is seen to be in the hand, nobody is asked whether it stands somewhere', () => {
+  const asked = { ...view({}).prompt, why: { id: 'reed.full', params: { sq: 'c3' } } };
+  expect(promptHeld(asked, true).why).toBeNull();
+  expect(promptHeld(asked, false)).toBe(asked);
+  expect(promptHeld(view({}).prompt, true).why?.id).toBe('why.noCapture');
 });
 
 describe('what the prompt says', () => {

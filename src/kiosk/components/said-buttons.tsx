@@ -7,10 +7,25 @@ import { lamp } from '../board/lamps.ts';
 import { clickButton, pressButton, releaseButton } from '../hand/keys.ts';
 import { send } from '../link/connection.ts';
 import { menuOpen } from '../state/at-hand.ts';
-import { buttonsDown, isHand, isReplay, isVirtual, lights, mayTouch, view } from '../state/table.ts';
+import {
+  buttonsDown,
+  isHand,
+  isHolding,
+  isReplay,
+  isVirtual,
+  lights,
+  mayTouch,
+  view,
+} from '../state/table.ts';
 import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
+
+/** What it means now; a move is not to be confirmed while its piece is seen to be in the hand, whatever a reed may have missed. */
+function meaningOf({ buttons }: View, seat: Seat): ButtonMeaning | null {
+  const meaning = buttons[seat];
+  return meaning === 'confirm' && isHolding.value ? null : meaning;
+}
 
 /** The button of a seat, described by `#meaning-SEAT`. In a replay it shows when it was pressed, and cannot be. */
 export function ArcadeButton({ seat }: { readonly seat: Seat }) {
@@ -18,8 +33,8 @@ export function ArcadeButton({ seat }: { readonly seat: Seat }) {
   useEffect(() => () => releaseButton(seat), [seat]);
   const now = view.value;
   if (now === null) return null;
-  const { game, seats, buttons } = now;
-  const meaning = buttons[seat];
+  const { game, seats } = now;
+  const meaning = meaningOf(now, seat);
   const look = {
     'data-button': seat,
     'data-yours':
@@ -91,9 +106,10 @@ function HeldRing({ meaning }: { readonly meaning: ButtonMeaning | null }) {
 }
 
 /** What the button means, or that nobody here presses it; in a replay nobody does. */
-export function buttonMeaning({ game, seats, buttons, players }: View, seat: Seat): string | null {
+export function buttonMeaning(now: View, seat: Seat): string | null {
   if (isReplay.value) return null;
-  const meaning = buttons[seat];
+  const { game, seats, players } = now;
+  const meaning = meaningOf(now, seat);
   const { kind } = players[seats[seat]];
   if (meaning !== null) return t(`button.${meaning}`);
   if (kind !== 'hand') return t(`player.${kind}.plays`);
@@ -158,13 +174,13 @@ export function MenuSays({ now }: { readonly now: View }) {
 }
 
 function maySay(now: View, seat: Seat): boolean {
-  const meaning = now.buttons[seat];
+  const meaning = meaningOf(now, seat);
   if (isReplay.value || !isHand.value || meaning === 'nothingHere') return false;
   return meaning !== null || now.handsTakeback[now.seats[seat]] !== 'none' || mayLayBack(now, seat);
 }
 
 function SaidNow({ now, seat }: { readonly now: View; readonly seat: Seat }) {
-  const meaning = now.buttons[seat];
+  const meaning = meaningOf(now, seat);
   if (meaning !== null)
     return <Says key={`${meaning} ${now.plies.length}`} now={now} seat={seat} meaning={meaning} />;
   return mayLayBack(now, seat) ? <LayBackButton looks="says-button" /> : <BackButton now={now} seat={seat} />;

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Prompt, Text, View } from '../../game/game.ts';
 import type { Links } from '../../ports/page.ts';
-import { type Connection, connection, isReplay, links, study, view } from '../state/table.ts';
+import { type Connection, connection, isHolding, isReplay, links, study, view } from '../state/table.ts';
 
 /** Wall clock in ms, moving only while something counts seconds. */
 const wallClock = signal(0);
@@ -10,7 +10,7 @@ const wallClock = signal(0);
 const ownPrompt = computed(() =>
   isReplay.value && view.value !== null
     ? promptThen(view.value)
-    : promptNow(connection.value, links.value, solved(), wallClock.value),
+    : promptHeld(promptNow(connection.value, links.value, solved(), wallClock.value), isHolding.value),
 );
 
 const about = ({ line, why, more }: Prompt) => JSON.stringify([line, why, more]);
@@ -58,6 +58,11 @@ export function promptThen({ prompt, lights, needs, turn: side, outcome }: View)
   if (outcome !== null || needs === null || lights.some(({ id }) => AMISS.has(id))) return prompt;
   const why = needs === 'answer' ? null : prompt.why;
   return { ...prompt, line: { id: `event.turn.${needs}`, params: { side } }, why, edge: 'blue' };
+}
+
+/** Nobody is asked what stands where no reed tells while the piece is seen to be in the hand. */
+export function promptHeld(prompt: Prompt, isHeld: boolean): Prompt {
+  return isHeld && prompt.why?.id.startsWith('reed.') ? { ...prompt, why: null } : prompt;
 }
 
 /** What the game would ask for next is nobody's, but for what is to be put right. */

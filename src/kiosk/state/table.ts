@@ -109,6 +109,10 @@ export const mayTouch = computed(() => isHand.value && isVirtual.value);
 
 /** Parts of the room, each changing only when it does: a turning wheel draws no disc again. */
 export const discs = computed(() => room.value.discs);
+/** Something is in the hand over the virtual board: what no reed tells. */
+export const isHolding = computed(
+  () => isVirtual.value && discs.value.some(({ place }) => place.on === 'hand'),
+);
 export const traps = computed(() => room.value.traps);
 export const sliders = computed(() => room.value.sliders);
 export const buttonsDown = computed(() => room.value.buttons);
