@@ -44,6 +44,13 @@ describe('where the room holds another piece than the game, and no reed tells', 
     expect(found([...swapped, disc(6, 'W', 'e5')])).toEqual([]);
   });
 
+  it('is told at once while the pieces are being set up: none of them is in a move', () => {
+    const wrong = [disc(1, 'B', 'c3'), disc(2, 'W', 'a1')];
+    expect(found(wrong)).toEqual([]);
+    const laid = astrayOn(FEN, 8, wrong, true);
+    expect(laid).toEqual([{ at: 'c3', how: 'other', piece: 'W.man' }]);
+  });
+
   it('is told square by square, with what belongs there', () => {
     const text = astrayText(astrayOn(FEN, 8, [...RIGHT.slice(0, 2), disc(5, 'W', 'b6')]));
     expect(text).toEqual({ id: 'astray.other', params: { sq: 'b6', piece: 'B.king' } });

@@ -64,6 +64,10 @@ describe('another game', () => {
       .poll(() => mock.page.locator('[role="alert"].problem').textContent())
       .toContain('the disk is full');
     await expect.poll(() => play().isDisabled()).toBe(false);
+    // Whom one plays is remembered by this browser.
+    await mock.page.reload();
+    await mock.page.locator('[data-choice="opponent computer"] input:checked').waitFor();
+    await mock.page.locator('[data-choice="level 2"] input:checked').waitFor();
   });
 
   it('has the keyboard go on at its board, there and where pieces are laid back', async () => {

@@ -55,8 +55,13 @@ export interface Astray {
   readonly piece: string;
 }
 
-/** Nothing while a hand holds something: it is on its way. */
-export function astrayOn(fen: string, size: BoardSize, discs: readonly Disc[]): readonly Astray[] {
+/** Nothing while a hand holds something: it is on its way. `isLaid`: the pieces are being set up, so none of them is in an act. */
+export function astrayOn(
+  fen: string,
+  size: BoardSize,
+  discs: readonly Disc[],
+  isLaid = false,
+): readonly Astray[] {
   if (inHand(discs).length > 0) return [];
   const stacks = stacksOf(discs);
   const pieces = piecesOfFen(fen).pieces.map((piece) => ({ ...piece, at: nameOfNumber(piece.number, size) }));
@@ -65,7 +70,7 @@ export function astrayOn(fen: string, size: BoardSize, discs: readonly Disc[]): 
     const stack = stacks.get(at);
     const how = stack === undefined ? null : howAstray(stack, side, king);
     // Two pieces may have changed places in an act that is not understood yet: then the reeds still say otherwise elsewhere.
-    if (how === null || (how === 'other' && !readsSo)) return [];
+    if (how === null || (how === 'other' && !readsSo && !isLaid)) return [];
     return [{ at, how, piece: `${side}.${king ? 'king' : 'man'}` }];
   });
 }

@@ -219,18 +219,27 @@ function LegalMoves() {
     requestAnimationFrame(() => focusSquare(name));
   };
   return (
-    <dialog ref={dialog} class="panel legal" aria-labelledby="legal-title" onCancel={() => go(focused.value)}>
+    <dialog
+      ref={dialog}
+      class="panel legal"
+      aria-labelledby="legal-title"
+      aria-describedby={moves.length === 0 ? undefined : 'legal-leads'}
+      onCancel={() => go(focused.value)}
+    >
       <h2 id="legal-title">{t('legal.title')}</h2>
       {moves.length === 0 ? (
         <p>{t('legal.none')}</p>
       ) : (
-        <ul>
-          {moves.map((move) => (
-            <li key={keyOf(move)}>
-              <LegalButton move={move} go={go} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p id="legal-leads">{t('legal.leads')}</p>
+          <ul>
+            {moves.map((move) => (
+              <li key={keyOf(move)}>
+                <LegalButton move={move} go={go} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <button type="button" class="button" onClick={() => go(focused.value)}>
         {t('legal.close')}

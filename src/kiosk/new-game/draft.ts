@@ -19,6 +19,7 @@ import { stacksOf, standsAs } from '../board/placements.ts';
 import { send } from '../link/connection.ts';
 import { boardOf, keptGame } from '../replay/archive.ts';
 import { backToTable, go, place } from '../state/place.ts';
+import { lastLevel, lastOpponent, rememberOpponent } from '../state/preferences.ts';
 import {
   aside,
   discs,
@@ -64,7 +65,8 @@ export interface Draft {
 }
 
 export const draft = signal<Draft>({
-  ...{ game: 'trappes', options: {}, opponent: 'human', level: 3, opponentSide: 'top', clock: null },
+  ...{ game: 'trappes', options: {}, opponentSide: 'top', clock: null },
+  ...{ opponent: lastOpponent.peek(), level: Number(lastLevel.peek()) },
   ownClock: FIRST_OWN_CLOCK,
   ...{ start: 'usual', handicap: { side: 'W', men: 1 }, source: 'page' },
 });
@@ -168,6 +170,7 @@ const wantedFen = signal<string | null>(null);
 export function play(): void {
   const { game, options, opponent, level, opponentSide, start } = draft.value;
   const clock = chosenClock.value ?? null;
+  rememberOpponent(opponent, level);
   const begin = (from: string | null) =>
     sit({ game, options, fen: from, opponent, level, opponentSide, clock, anew: true });
   if (start !== 'ballot') begin(fen.value);

@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { type Astray, astrayOn } from '../board/description.ts';
 import { heldDiscs } from '../hand/hand-control.ts';
+import { LAYING } from '../prompt/news.ts';
 import { aside, discs, isReplay, isVirtual, profile, view } from './table.ts';
 
 const NONE: readonly Astray[] = [];
@@ -12,5 +13,6 @@ export const astray = computed(() => {
   const free = aside.value !== null && aside.value.fen === null;
   if (!isVirtual.value || isReplay.value || free || now === null || now.outcome !== null) return NONE;
   if (heldDiscs.value.length > 0) return NONE;
-  return astrayOn(now.fen, profile.value.size, discs.value);
+  const isLaid = aside.value !== null || now.prompt.line.id === LAYING;
+  return astrayOn(now.fen, profile.value.size, discs.value, isLaid);
 });

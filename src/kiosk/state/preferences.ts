@@ -1,4 +1,4 @@
-/** What a visitor chose, remembered by the browser: language, theme, silence. */
+/** What a visitor chose, remembered by the browser: language, theme, silence, whom to play. */
 
 import { effect, type Signal, signal } from '@preact/signals';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
@@ -50,6 +50,16 @@ export const chosenNotation = remembered<'usual' | 'names' | 'numbers'>(
   ['usual', 'names', 'numbers'],
   'usual',
 );
+/** Against whom the last game was begun here, and how well the computer played or would have. */
+export const lastOpponent = remembered<'human' | 'computer'>('opponent', ['human', 'computer'], 'human');
+const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+export const lastLevel = remembered<(typeof LEVELS)[number]>('level', LEVELS, '3');
+
+export function rememberOpponent(opponent: 'human' | 'computer', level: number): void {
+  lastOpponent.value = opponent;
+  lastLevel.value = LEVELS.find((one) => one === String(level)) ?? lastLevel.value;
+}
+
 /** How loud the page may be, 0 … 1; an exhibit's house says it. */
 export const loudness = signal(1);
 export const sound = remembered<'on' | 'off'>('sound', ['on', 'off'], 'on');

@@ -57,9 +57,12 @@ function spelledPlace(place: string): string {
   return spelled(place);
 }
 
-/** A square or a slider letter by letter: `f six`. */
+/** A square or a slider letter by letter: `f six`; `28/29` is the square between them. */
 export function spelled(place: string): string {
   if (/^\d+$/.test(place)) return spokenNumber(Number(place));
+  const [, a, b] = /^(\d+)\/(\d+)$/.exec(place) ?? [];
+  if (a !== undefined && b !== undefined)
+    return t('heard.between', { a: spokenNumber(Number(a)), b: spokenNumber(Number(b)) });
   const [, letter, number] = /^([a-jS])(\d{1,2})$/.exec(place) ?? [];
   if (letter === undefined) return place;
   return t('heard.square', {

@@ -2,16 +2,31 @@
 
 import type { PlayerView, SliderChoice, Text, View } from '../../game/game.ts';
 import type { GameId, Side } from '../../rules/rules.ts';
-import { type BoardSize, cellOf, discColour, nameOfNumber, numberOf } from '../board/geometry.ts';
+import { type BoardSize, type Cell, cellOf, discColour, nameOfNumber, numberOf } from '../board/geometry.ts';
 import { profile } from '../state/table.ts';
 import { notation, notchSeen } from '../state/turned.ts';
 import { gameText, known, t } from './texts.ts';
 
-/** A square of this board by its name; a light one has no number. */
+/** A square of this board by its name. Among numbers a light one, which has none, is called by two squares beside it: `28/29`. */
 export function squareWord(name: string, size: BoardSize = profile.value.size): string {
   const cell = notation.value === 'numbers' ? cellOf(name) : null;
-  const number = cell === null ? null : numberOf(cell, size);
-  return number === null ? name : String(number);
+  if (cell === null) return name;
+  const number = numberOf(cell, size);
+  return number === null ? besides(cell, size).join('/') : String(number);
+}
+
+/** The numbers of two squares beside a light one: of its row, or at an edge also of its column. */
+function besides({ col, row }: Cell, size: BoardSize): readonly number[] {
+  const within = (at: number) => at >= 0 && at < size;
+  return [
+    { col: col - 1, row },
+    { col: col + 1, row },
+    { col, row: row + 1 },
+    { col, row: row - 1 },
+  ]
+    .filter((cell) => within(cell.col) && within(cell.row))
+    .flatMap((cell) => numberOf(cell, size) ?? [])
+    .slice(0, 2);
 }
 
 /** The same by its number. */
