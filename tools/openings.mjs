@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openingsOf } from '../dist/bench/opponent/openings.js';
+import { openingsOf } from '../dist/bench/opponent/match.js';
 import { GAME_IDS } from '../dist/rules/rules.js';
 
 const [seed = '1', ...wanted] = process.argv.slice(2);

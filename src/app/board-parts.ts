@@ -1,12 +1,11 @@
 import { findProfile, type Profile, ProfileError } from '../adapters/profile/profile.ts';
 import type { Placed, VirtualBoard, VirtualBoardOptions } from '../adapters/virtual/virtual.ts';
 import type { Troubles } from '../game/game.ts';
-import type { Actuators } from '../ports/actuators.ts';
-import type { SensorBoard } from '../ports/board.ts';
+import type { Actuators, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer } from '../ports/page.ts';
 import { type Notch, notchOf, type Position, type Rules, withDiscs } from '../rules/rules.ts';
-import { loadBoardModule } from './board-module.ts';
+import { loadBoardModule } from './boards.ts';
 import { BadUse, messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
 

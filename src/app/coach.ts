@@ -12,8 +12,7 @@ import {
 import type { Decision, TurningPoint } from '../opponent/opponent.ts';
 import type { Answer, Refusal, TurningPointView } from '../ports/page.ts';
 import { formatFen, type Position, type Progress, type Rules } from '../rules/rules.ts';
-import { messageOf } from './errors.ts';
-import { inputAnswer } from './refusals.ts';
+import { inputAnswer, messageOf } from './errors.ts';
 
 /** The loop of a game, as a coach needs it. */
 export interface CoachedLoop {

@@ -14,18 +14,15 @@ import {
   type View,
   type Word,
 } from '../game/game.ts';
-import type { Actuators } from '../ports/actuators.ts';
-import type { BoardReport, SensorBoard } from '../ports/board.ts';
+import type { Actuators, BoardReport, SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FarLink } from '../ports/far.ts';
 import type { Answer } from '../ports/page.ts';
+import type { FarLink } from '../ports/player.ts';
 import type { Algebraic, Notch, Sector, Side, SliderId } from '../rules/rules.ts';
 import { DoubtLog } from './doubt-log.ts';
-import { messageOf } from './errors.ts';
-import { FarEar } from './far-ear.ts';
+import { ENDED, FAILED, inputAnswer, messageOf, noSlider } from './errors.ts';
 import { seatByChance } from './game-choice.ts';
-import type { Players } from './players.ts';
-import { ENDED, FAILED, inputAnswer, noSlider } from './refusals.ts';
+import { FarEar, type Players } from './players.ts';
 import { BoardAtRest, BoardEar } from './report-reader.ts';
 import { RunningGame, type RunningGameOptions } from './running-game.ts';
 import { type ShellState, ShownGame } from './shown-view.ts';

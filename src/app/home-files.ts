@@ -13,14 +13,14 @@ import { readCalibration } from '../hardware/hardware.ts';
 import type { Clock } from '../ports/clock.ts';
 import { checkConfiguration } from './configuration.ts';
 import { BadUse, keeping, messageOf } from './errors.ts';
-import { exhibitForm } from './exhibit/exhibit-memory.ts';
+import { exhibitForm } from './exhibit/exhibit-loop.ts';
 import { keepPrivate } from './home.ts';
 import { tableForm, trialForm } from './kept-settings.ts';
 import { boardsForm, matchForm } from './mirror/mirror-files.ts';
 import { alertsForm } from './staff/alerts.ts';
-import { checkLogo } from './staff/logo-file.ts';
 import { checkOfficePem, checkPin, checkRemoteToken } from './staff/pin.ts';
 import { faultsForm, lastRunForm, staffNotes, wheelForm } from './staff/registers.ts';
+import { checkLogo } from './staff/settings-file.ts';
 
 /** A file of the home folder that cannot be used. */
 export interface DamagedFile {

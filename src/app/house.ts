@@ -13,17 +13,18 @@ import { Aside, piecesOf } from './aside.ts';
 import type { AtBoard } from './board-parts.ts';
 import { Boards, type StandingBoard } from './boards.ts';
 import { BadUse, messageOf } from './errors.ts';
-import { chooseGame, type GameChoice } from './game-choice.ts';
-import type { DamagedFile } from './home-files.ts';
-import { keepTable } from './kept-settings.ts';
 import {
   type AskedTable,
   askedBy,
+  chooseGame,
+  type GameChoice,
   type LaidTable,
   layTable,
   type TablePlace,
   withColoursExchanged,
-} from './laid-table.ts';
+} from './game-choice.ts';
+import type { DamagedFile } from './home-files.ts';
+import { keepTable } from './kept-settings.ts';
 import type { Machine } from './machine.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';

@@ -2,8 +2,7 @@ import type { PageServer } from '../adapters/http/http.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, KeepAct, Refusal } from '../ports/page.ts';
 import { type KeptStore, StoreFailure } from '../ports/store.ts';
-import { BadUse, messageOf } from './errors.ts';
-import { unfit } from './refusals.ts';
+import { BadUse, messageOf, unfit } from './errors.ts';
 
 interface KeptDeskParts {
   readonly server: Pick<PageServer, 'publish' | 'hear'>;

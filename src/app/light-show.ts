@@ -1,7 +1,7 @@
 import { lightFrame, STEP_MS, STEPS } from '../adapters/lights/lights.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/game.ts';
-import type { Actuators } from '../ports/actuators.ts';
+import type { Actuators } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import { messageOf } from './errors.ts';
 import { Restarts } from './players.ts';

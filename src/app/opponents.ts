@@ -3,7 +3,7 @@ import { startComputer, thinkingTime } from '../adapters/opponent/opponent.ts';
 import { type ClockSetup, type DirectedPlayer, readTimeControl, type Seat, timeOf } from '../game/game.ts';
 import { type Level, levelNumbered } from '../opponent/opponent.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FarLink } from '../ports/far.ts';
+import type { FarLink } from '../ports/player.ts';
 import type { Side } from '../rules/rules.ts';
 import { BadUse, messageOf } from './errors.ts';
 import { lesson } from './exhibit/lesson-player.ts';

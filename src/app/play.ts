@@ -13,26 +13,25 @@ import { createArchive } from './archive.ts';
 import { woodenProfile } from './board-parts.ts';
 import { showOnSite, siteOf } from './broadcast.ts';
 import type { Configuration } from './configuration-schema.ts';
-import { BadUse, lastResort, messageOf } from './errors.ts';
-import { chooseGame } from './game-choice.ts';
+import { answerOf, BadUse, lastResort, messageOf, unfit } from './errors.ts';
+import {
+  type AskedTable,
+  askedBy,
+  chooseGame,
+  decksFor,
+  type LaidTable,
+  layTable,
+  type TablePlace,
+} from './game-choice.ts';
 import { healthOf, heartbeatFile, startHeartbeat, tellPageAddress } from './health.ts';
 import { type Home, mirrorWaits, openHome } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
 import { keepWhenAsked } from './kept-desk.ts';
 import { forgetTable, readKeptTable, type SettingsInForce } from './kept-settings.ts';
-import {
-  type AskedTable,
-  askedBy,
-  decksFor,
-  type LaidTable,
-  layTable,
-  type TablePlace,
-} from './laid-table.ts';
 import { type Machine, thisMachine, VERSION } from './machine.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openPage, ownUrl, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
-import { answerOf, unfit } from './refusals.ts';
 import { Custody } from './staff/locks.ts';
 import type { Operation } from './staff/operation.ts';
 import { officePem } from './staff/pin.ts';

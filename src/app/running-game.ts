@@ -8,7 +8,7 @@ import {
   type StepResult,
 } from '../game/game.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { FarLink } from '../ports/far.ts';
+import type { FarLink } from '../ports/player.ts';
 import type { GameStore, GoesOn, Journal, JournalEntry } from '../ports/store.ts';
 import { messageOf } from './errors.ts';
 import { type GameChoice, playersOf } from './game-choice.ts';

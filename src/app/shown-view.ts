@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FaultCode, type Prompt, type Session, type View, viewOf } from '../game/game.ts';
 import type { LinkStatus } from '../ports/board.ts';
-import type { FarState } from '../ports/far.ts';
+import type { FarState } from '../ports/player.ts';
 
 /** What the shell knows and the session does not: whether board, disk and the way to a far board work. */
 export interface ShellState {

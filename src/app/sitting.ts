@@ -12,13 +12,11 @@ import { type BoardParts, placementOf } from './board-parts.ts';
 import { CoachDesk, type Desk } from './coach.ts';
 import { Controller } from './controller.ts';
 import { doubtFiles } from './doubt-log.ts';
-import { messageOf } from './errors.ts';
-import type { GameChoice } from './game-choice.ts';
-import type { LaidTable } from './laid-table.ts';
+import { messageOf, roomAnswer, WOODEN } from './errors.ts';
+import type { GameChoice, LaidTable } from './game-choice.ts';
 import { LightShow } from './light-show.ts';
 import { standInAt } from './opponents.ts';
 import { Players } from './players.ts';
-import { roomAnswer, WOODEN } from './refusals.ts';
 import type { TraceFile } from './trace-recorder.ts';
 
 interface TableParts extends BoardParts {

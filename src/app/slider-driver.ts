@@ -1,5 +1,5 @@
 import type { Effect } from '../game/game.ts';
-import type { Actuators } from '../ports/actuators.ts';
+import type { Actuators } from '../ports/board.ts';
 import type { Algebraic, Notch, SliderId } from '../rules/rules.ts';
 import { messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';

@@ -11,8 +11,8 @@ import {
   type Square,
 } from '../rules/rules.ts';
 import type { Equipment } from './drive.ts';
-import { BODY_FAMILIES } from './hand/bodies/data.ts';
 import { bodiesSpecimen } from './hand/bodies/hand.ts';
+import { BODY_FAMILIES } from './hand/bodies/wood.ts';
 import { allMoves } from './hand/choice.ts';
 import { FAMILIES } from './hand/families.ts';
 import { type Specimen, specimen } from './hand/hand.ts';

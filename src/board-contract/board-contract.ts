@@ -5,8 +5,7 @@
 import type { SensorBoard } from '../ports/board.ts';
 import type { Clock } from '../ports/clock.ts';
 import { PROMISES } from './promises.ts';
-import { SlowClock } from './slow-clock.ts';
-import { Trial } from './trial.ts';
+import { SlowClock, Trial } from './trial.ts';
 
 /** An adapter, not opened yet, and the board at the other end of its cable: unplugged, its squares empty. */
 export interface Bench {

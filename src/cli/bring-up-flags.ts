@@ -1,3 +1,4 @@
+import type { WriteStream } from 'node:tty';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../adapters/clock/clock.ts';
 import type { PageServer } from '../adapters/http/http.ts';
@@ -5,15 +6,23 @@ import { ProfileError } from '../adapters/profile/profile.ts';
 import type { PortIdentity } from '../adapters/serial/serial.ts';
 import { type BoardFault, faultForms, readBoardFault } from '../adapters/virtual/virtual.ts';
 import { BringUpPage, type BringUpPageOptions } from '../app/bring-up/bring-up-page.ts';
-import { type BringUpBoard, bringUpBoard } from '../app/bring-up/doctor.ts';
-import { AskedHands, type FittingHands } from '../app/bring-up/hands.ts';
-import { GuidedHands } from '../app/bring-up/virtual-hands.ts';
+import type { CalibrationPart, CalibrationProgress } from '../app/bring-up/calibrate.ts';
+import {
+  type BringUpBoard,
+  bringUpBoard,
+  type DoctorPart,
+  type DoctorProgress,
+  type DoctorReport,
+  type SquareState,
+} from '../app/bring-up/doctor.ts';
+import type { Finding } from '../app/bring-up/finding.ts';
+import { AskedHands, type FittingHands, GuidedHands } from '../app/bring-up/hands.ts';
 import { USUAL_PORT } from '../app/configuration-schema.ts';
 import { BadUse } from '../app/errors.ts';
 import { homeDirectory } from '../app/home.ts';
 import { openServer, pageUrl } from '../app/open-page.ts';
-import { portNumber } from './terminal.ts';
-import { TerminalAsker } from './terminal-asker.ts';
+import { columnLetter } from '../rules/rules.ts';
+import { portNumber, TerminalAsker } from './terminal.ts';
 
 /** Where the two boards are. */
 export interface PortFlags {
@@ -74,7 +83,7 @@ export function addBringUpFlags(command: Command): Command {
 }
 
 /** A board that is brought up, and who is asked. */
-export interface BringUp {
+interface BringUp {
   readonly board: BringUpBoard;
   readonly hands: FittingHands;
   readonly page: BringUpPage | null;
@@ -157,4 +166,69 @@ function collectFault(text: string, before: readonly BoardFault[]): readonly Boa
 
 function portIdentity(text: string): PortIdentity {
   return /^(\/|COM\d)/i.test(text) ? { path: text } : { serialNumber: text };
+}
+
+const MARKS: Readonly<Record<SquareState, string>> = { good: '#', bad: '!' };
+const WAITING = '·';
+
+/** Shows on a terminal how the test goes: the board fills square by square. Elsewhere one line a part. */
+export class DoctorScreen implements DoctorProgress, CalibrationProgress {
+  private readonly size: number;
+  private readonly out: WriteStream;
+  private readonly marks = new Map<string, string>();
+  private drawn = false;
+
+  constructor(size: number, out: WriteStream) {
+    this.size = size;
+    this.out = out;
+  }
+
+  part(part: DoctorPart | CalibrationPart | 'links'): void {
+    this.drawn = false;
+    this.out.write(`Now: ${part} …\n`);
+  }
+
+  square(at: string, state: SquareState): void {
+    this.marks.set(at, MARKS[state]);
+    if (!this.out.isTTY) return;
+    const lines = this.lines();
+    const back = this.drawn ? `\x1b[${lines.length}A` : '';
+    this.drawn = true;
+    this.out.write(`${back}${lines.map((line) => `\x1b[K${line}\n`).join('')}`);
+  }
+
+  counted(done: number, of: number): void {
+    if (this.out.isTTY) this.out.write(`\r\x1b[K${done} of ${of}${done === of ? '\n' : ''}`);
+  }
+
+  private lines(): readonly string[] {
+    const files = Array.from({ length: this.size }, (_, column) => columnLetter(column));
+    const ranks = Array.from({ length: this.size }, (_, index) => this.size - index);
+    const known = `${this.marks.size} of ${this.size * this.size} squares`;
+    return [
+      ...ranks.map(
+        (rank) =>
+          `${String(rank).padStart(2)} ${files.map((file) => this.marks.get(`${file}${rank}`) ?? WAITING).join(' ')}`,
+      ),
+      `   ${files.join(' ')}   ${known}`,
+    ];
+  }
+}
+
+/** What `damier doctor` says at the end. */
+export function toldReport({ board, firmware, tested, findings }: DoctorReport): string {
+  const answers = Object.values(firmware).flatMap((one) =>
+    one === null ? [] : [`${one.name} ${one.version}`],
+  );
+  const head = `${board}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}: tested ${tested.join(', ')}.`;
+  if (findings.length === 0) return `${head}\nNothing was found.`;
+  return [head, ...toldFindings(findings)].join('\n');
+}
+
+/** A line for each. */
+export function toldFindings(findings: readonly Finding[]): readonly string[] {
+  return findings.map(
+    ({ code, page, part, where, seen, cause }) =>
+      `${page} ${code === part ? code : `${code} ${part}`}: ${seen.replace(/\.$/, '')}; ${cause}${where === '' ? '' : ` [${where}]`}`,
+  );
 }

@@ -2,20 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError, Help, type Option } from 'commander';
 import { messageOf } from '../app/errors.ts';
 import { VERSION } from '../app/machine.ts';
-import { addCalibrateCommand } from './calibrate.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addEndgamesCommand } from './endgames.ts';
-import { addEngineCommand } from './engine.ts';
-import { addFindCommand } from './find.ts';
-import { addFlashCommand } from './flash.ts';
+import { addCalibrateCommand, addDoctorCommand, addFindCommand, addFlashCommand } from './bring-up.ts';
+import { addEndgamesCommand, addEngineCommand } from './engine.ts';
 import { addGamesCommand } from './games.ts';
 import { addMeasuringCommands } from './measuring.ts';
 import { addMirrorCommand } from './mirror.ts';
 import { addPdnCommand } from './pdn.ts';
-import { addExhibitCommand, addPlayCommand } from './play.ts';
+import { addExhibitCommand, addPlayCommand, addStaffCommand } from './play.ts';
 import { addReplayCommand } from './replay.ts';
 import { addRulesCommand } from './rules.ts';
-import { addStaffCommand } from './staff.ts';
 
 // V8 stops inlining at 920 bytes of bytecode a function, short of the rules' inner loops: a fifth of their speed (docs/rules.md).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');

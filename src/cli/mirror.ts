@@ -9,7 +9,7 @@ import { brokerUrl } from '../app/configuration-schema.ts';
 import { BadUse, messageOf } from '../app/errors.ts';
 import { homeDirectory } from '../app/home.ts';
 import { ownIdentity } from '../app/mirror/mirror-files.ts';
-import { PASSWORD_VARIABLE } from '../app/mirror/own-or-other-broker.ts';
+import { PASSWORD_VARIABLE } from '../app/mirror/open-mirror.ts';
 import { secretFrom, withoutSecret } from '../app/secret.ts';
 import { GROUP } from '../mirror/mirror.ts';
 

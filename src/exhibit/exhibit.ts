@@ -3,12 +3,13 @@
  * next visitors. The one public entry of this folder.
  */
 
-export { attractLights, attractView } from './attract.ts';
 export { glanceOf } from './glance.ts';
-export { lessonAct } from './lesson.ts';
 export {
+  attractLights,
+  attractView,
   type House,
   type Laid,
+  lessonAct,
   NO_WELCOME,
   type Plan,
   type Question,

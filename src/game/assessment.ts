@@ -6,8 +6,7 @@ import {
   type Rules,
   type Side,
 } from '../rules/rules.ts';
-import { text } from './text.ts';
-import type { Text } from './view.ts';
+import { type Text, text } from './view.ts';
 
 /** What a search says of a position, to that side. */
 export interface Judged {

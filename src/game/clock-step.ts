@@ -1,10 +1,18 @@
 import type { Side } from '../rules/rules.ts';
-import { type Clocks, countedTo, pressed, restored, running, type Standstill, withLeft } from './clocks.ts';
+import {
+  type Clocks,
+  countedTo,
+  incrementOf,
+  pressed,
+  restored,
+  running,
+  type Standstill,
+  withLeft,
+} from './clocks.ts';
 import { directedPlayer } from './directed.ts';
 import { change, type Draft } from './draft.ts';
 import type { Clocking, Ply, Session } from './session.ts';
 import { standstillOf } from './standstill.ts';
-import { incrementOf } from './time-control.ts';
 import { turnOf } from './turn.ts';
 
 /** How often a running clock is told, ms. */

@@ -1,7 +1,6 @@
 import { opponentOf, type Side } from '../rules/rules.ts';
-import type { Standstill } from './clocks.ts';
+import type { Standstill, TimeControl } from './clocks.ts';
 import type { Session } from './session.ts';
-import type { TimeControl } from './time-control.ts';
 
 /** One side's clock as it stood at `at`. */
 export interface ClockView {

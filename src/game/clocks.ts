@@ -1,5 +1,4 @@
-import type { Side } from '../rules/rules.ts';
-import { delayOf, incrementOf, leftWith, type TimeControl, timeAtFirst } from './time-control.ts';
+import { opponentOf, type Side } from '../rules/rules.ts';
 
 /** What a game's clocks do. */
 export interface ClockSetup {
@@ -106,4 +105,134 @@ export function restored(before: Clocks, now: Clocks, charged: boolean): Clocks 
 /** As kept over a restart: nothing runs, and the time between is nobody's, until the next turn is seen. */
 export function stopped(clocks: Clocks): Clocks {
   return { ...clocks, running: null, stands: null };
+}
+
+/** How much time one side has; times in ms. */
+export type SideTime = {
+  /** For the whole game. */
+  readonly baseMs: number;
+} & (
+  | {
+      readonly kind: 'fischer';
+      /** Added when a move is made. */
+      readonly incrementMs: number;
+      /** Whether it is there before move 1 too, as FIDE counts it. */
+      readonly beforeFirst: boolean;
+    }
+  /** In each turn the clock waits so long before it runs; what is left of the wait is lost. */
+  | { readonly kind: 'delay'; readonly delayMs: number }
+  /** Nothing is added. */
+  | { readonly kind: 'simple' }
+);
+
+/** How much time each side has: one and the same, or one of the following. */
+export type TimeControl =
+  | SideTime
+  /** Each its own, as a handicap. */
+  | { readonly kind: 'each'; readonly W: SideTime; readonly B: SideTime }
+  /** Both begin with that; what one uses the other gains. */
+  | { readonly kind: 'hourglass'; readonly baseMs: number };
+
+/** What a text asks for: `control` null is a game without clocks. */
+export type TimeControlRead =
+  | { readonly ok: true; readonly control: TimeControl | null }
+  | { readonly ok: false; readonly problem: string };
+
+const MOST_MINUTES = 24 * 60;
+const MOST_SECONDS = 60 * 60;
+const HOURGLASS = 'hourglass:';
+
+/** The time of one side; an hourglass gives both its half, and adds nothing of its own. */
+export function timeOf(control: TimeControl, side: Side): SideTime {
+  if (control.kind === 'each') return control[side];
+  return control.kind === 'hourglass' ? { kind: 'simple', baseMs: control.baseMs } : control;
+}
+
+/** What a side has before the first move, ms. */
+export function timeAtFirst(control: TimeControl, side: Side): number {
+  const time = timeOf(control, side);
+  return time.baseMs + (time.kind === 'fischer' && time.beforeFirst ? time.incrementMs : 0);
+}
+
+/** What a half-move brings to its side's clock, ms. */
+export function incrementOf(control: TimeControl, side: Side): number {
+  const time = timeOf(control, side);
+  return time.kind === 'fischer' ? time.incrementMs : 0;
+}
+
+/** How long the clock of a side waits in each of its turns, ms. */
+function delayOf(control: TimeControl, side: Side): number {
+  const time = timeOf(control, side);
+  return time.kind === 'delay' ? time.delayMs : 0;
+}
+
+/** What both have where that side has so much, ms; of an hourglass the other one has the rest. */
+export function leftWith(
+  left: { readonly [side in Side]: number },
+  isHourglass: boolean,
+  side: Side,
+  ms: number,
+): { readonly [side in Side]: number } {
+  const other = opponentOf(side);
+  const others = isHourglass ? Math.max(0, left[other] + left[side] - ms) : left[other];
+  return side === 'W' ? { W: ms, B: others } : { W: others, B: ms };
+}
+
+/**
+ * Reads minutes and seconds: `5` (simple), `5+3` (Fischer: 3 s added for each move), `5+3!` (the same, and 3 s before
+ * move 1), `5d3` (the clock waits 3 s in each turn), `W5+3,B10` (each side its own), `hourglass:3` (what one uses the
+ * other gains), `none`. Minutes and seconds have two decimals at most: `0.5`.
+ */
+export function readTimeControl(text: string): TimeControlRead {
+  if (text === 'none') return { ok: true, control: null };
+  const [, white, black] = /^W([^,]*),B([^,]*)$/.exec(text) ?? [];
+  if (white !== undefined && black !== undefined) {
+    const [W, B] = [readTime(white, text), readTime(black, text)];
+    if (typeof W === 'string') return { ok: false, problem: W };
+    return typeof B === 'string' ? { ok: false, problem: B } : { ok: true, control: { kind: 'each', W, B } };
+  }
+  const ofGlass = text.startsWith(HOURGLASS);
+  const time = readTime(ofGlass ? text.slice(HOURGLASS.length) : text, text);
+  if (typeof time === 'string') return { ok: false, problem: time };
+  if (!ofGlass) return { ok: true, control: time };
+  return time.kind === 'simple'
+    ? { ok: true, control: { kind: 'hourglass', baseMs: time.baseMs } }
+    : { ok: false, problem: `"${text}" adds time to an hourglass: write minutes alone, as hourglass:3` };
+}
+
+/** One side's time, or what is wrong with it. */
+function readTime(part: string, text: string): SideTime | string {
+  const [, minutes, sign, seconds, first] =
+    /^(\d+(?:\.\d{1,2})?)(?:([+d])(\d+(?:\.\d{1,2})?)(!?))?$/.exec(part) ?? [];
+  if (minutes === undefined || (sign === 'd' && first === '!'))
+    return (
+      `"${text}" is no time control: write minutes and seconds as 5, 5+3, 5+3! or 5d3 (at most two decimals: 0.25), ` +
+      'for each side its own as W5+3,B10, an hourglass as hourglass:3, or none'
+    );
+  const baseMs = Math.round(Number(minutes) * 60_000);
+  if (baseMs === 0 || Number(minutes) > MOST_MINUTES)
+    return `"${text}" has ${minutes} minutes: they are more than 0 and at most ${MOST_MINUTES}`;
+  const ms = Math.round(Number(seconds ?? 0) * 1000);
+  if (ms > MOST_SECONDS * 1000)
+    return `"${text}" has ${seconds} seconds a move: they are at most ${MOST_SECONDS}`;
+  if (ms === 0) return { kind: 'simple', baseMs };
+  if (sign === 'd') return { kind: 'delay', baseMs, delayMs: ms };
+  return { kind: 'fischer', baseMs, incrementMs: ms, beforeFirst: first === '!' };
+}
+
+/** As `readTimeControl` reads it. */
+export function formatTimeControl(control: TimeControl): string {
+  const minutes = (ms: number) => String(ms / 60_000);
+  switch (control.kind) {
+    case 'each':
+      return `W${formatTimeControl(control.W)},B${formatTimeControl(control.B)}`;
+    case 'hourglass':
+      return `${HOURGLASS}${minutes(control.baseMs)}`;
+    case 'fischer':
+      return `${minutes(control.baseMs)}+${control.incrementMs / 1000}${control.beforeFirst ? '!' : ''}`;
+    case 'delay':
+      return `${minutes(control.baseMs)}d${control.delayMs / 1000}`;
+    case 'simple':
+      return minutes(control.baseMs);
+  }
 }

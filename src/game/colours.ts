@@ -4,8 +4,7 @@ import { type Algebraic, opponentOf, type Sector, type Spinner } from '../rules/
 import { change, type Draft } from './draft.ts';
 import type { Colours, Seating, Session } from './session.ts';
 import type { Seat, SessionSetup } from './setup.ts';
-import { text } from './text.ts';
-import type { Light, Text } from './view.ts';
+import { type Light, type Text, text } from './view.ts';
 
 /** Whether a wheel can draw between two: half of it says *piece*. */
 export function drawsEvenly({ sectors }: Spinner): boolean {

@@ -13,9 +13,8 @@ import { isDirected } from './directed.ts';
 import type { GameEvent } from './event.ts';
 import { lastOfStart } from './new-game.ts';
 import type { Session } from './session.ts';
-import { text } from './text.ts';
 import { progressNow } from './turn.ts';
-import type { Text } from './view.ts';
+import { type Text, text } from './view.ts';
 
 /**
  * The reed that the player may contradict with his button: all else is as the game asks, and nothing has changed for a

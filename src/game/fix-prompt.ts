@@ -18,10 +18,9 @@ import {
 } from './prompt-words.ts';
 import { captureReason, refusalText } from './refusal.ts';
 import type { Session } from './session.ts';
-import { originsNamed, text } from './text.ts';
 import { isTriedAgain } from './tried.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
-import type { Prompt, Text } from './view.ts';
+import { originsNamed, type Prompt, type Text, text } from './view.ts';
 
 /**
  * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back

@@ -5,8 +5,19 @@
 export { assessmentOf, type Judged, settledAfter } from './assessment.ts';
 export { type CardsView, type CardView, cardDue, cardPlace, isAccepted, type Mark, markOf } from './cards.ts';
 export type { ClocksView, ClockView } from './clock-view.ts';
-export type { ClockSetup } from './clocks.ts';
-export { pressed } from './clocks.ts';
+export {
+  type ClockSetup,
+  formatTimeControl,
+  incrementOf,
+  leftWith,
+  pressed,
+  readTimeControl,
+  type SideTime,
+  type TimeControl,
+  type TimeControlRead,
+  timeAtFirst,
+  timeOf,
+} from './clocks.ts';
 export { drawsEvenly, lotDue } from './colours.ts';
 export type { DirectedAct, DirectedRefusal, HintedAct } from './directed-act.ts';
 export { isCalm, isDoubtful } from './doubt.ts';
@@ -20,15 +31,6 @@ export {
   type News,
   PLAIN_CODES,
 } from './event.ts';
-export {
-  type Explained,
-  type ExplainedAct,
-  type ExplainedStory,
-  type ExplainedTerm,
-  explained,
-  explainTrace,
-  type Question,
-} from './explained.ts';
 export type {
   Input,
   InputRefusal,
@@ -40,7 +42,6 @@ export type {
   TroubleKind,
   Word,
 } from './input.ts';
-export { type Held, heldOf, keptSetup } from './kept.ts';
 export {
   isThere,
   type Leading,
@@ -51,26 +52,28 @@ export {
   readsSo,
 } from './leading.ts';
 export { LIGHT_PRIORITY } from './lights.ts';
-export { newSession } from './new-session.ts';
-export { type PlayerState, playerStateOf } from './player-state.ts';
-export { resumeSession } from './resume.ts';
+export { newSession } from './new-game.ts';
+export { type Held, heldOf, keptSetup, resumeSession } from './resume.ts';
 export { LOW_RAIL_MV } from './service.ts';
 export type { Ply, Session, Troubles } from './session.ts';
 export type { Card, Decks, DirectedPlayer, PlayerKind, Seat, SessionSetup, Spun } from './setup.ts';
 export { NO_SPINS } from './spins.ts';
 export { nextDeadline, type StepResult, step } from './step.ts';
 export {
-  formatTimeControl,
-  incrementOf,
-  leftWith,
-  readTimeControl,
-  type SideTime,
-  type TimeControl,
-  type TimeControlRead,
-  timeAtFirst,
-  timeOf,
-} from './time-control.ts';
-export { deadlinesBefore, readTrace, stepTraced, type Trace, TraceError, type TraceHeader } from './trace.ts';
+  deadlinesBefore,
+  type Explained,
+  type ExplainedAct,
+  type ExplainedStory,
+  type ExplainedTerm,
+  explained,
+  explainTrace,
+  type Question,
+  readTrace,
+  stepTraced,
+  type Trace,
+  TraceError,
+  type TraceHeader,
+} from './trace.ts';
 export { drawsCards, progressNow } from './turn.ts';
 export type * from './view.ts';
 export type {
@@ -85,7 +88,7 @@ export type {
   Text,
   View,
 } from './view.ts';
-export { viewOf } from './view-of.ts';
+export { type PlayerState, playerStateOf, viewOf } from './view-of.ts';
 export {
   stepWheel,
   WHEEL_AT_REST,

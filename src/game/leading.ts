@@ -1,7 +1,6 @@
 import type { Algebraic, Piece, Position, Rules, Side } from '../rules/rules.ts';
 import { pieceParam, showing } from './prompt-words.ts';
-import { text } from './text.ts';
-import type { Light, Prompt, Text } from './view.ts';
+import { type Light, type Prompt, type Text, text } from './view.ts';
 
 /** A hand that is led to a position, without a game: what stands on the board, and what is to stand there. */
 export interface Leading {

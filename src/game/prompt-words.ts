@@ -18,9 +18,8 @@ import type { Session, TakebackAsked } from './session.ts';
 import type { DirectedPlayer } from './setup.ts';
 import { isSpinLate, unreadCount } from './spins.ts';
 import { askedPlayer, handsTakeback } from './takeback.ts';
-import { named, originsNamed, text } from './text.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
-import type { Prompt, Text } from './view.ts';
+import { named, originsNamed, type Prompt, type Text, text } from './view.ts';
 
 /** What the hand here does for a player elsewhere; null where it is a hand's own turn. */
 export function directedPrompt(session: Session): Prompt | null {

@@ -1,6 +1,6 @@
 import { isOn, type Standing, standingOf } from '../recogniser/recogniser.ts';
 import { type Move, type Outcome, type OutcomeReason, opponentOf, type Side } from '../rules/rules.ts';
-import { isToldNothing, offerStanding } from './button-meaning.ts';
+import { isToldNothing, offerStanding } from './button.ts';
 import { cardDue } from './cards.ts';
 import { coloursText, lotDue } from './colours.ts';
 import { directedPlayer, isDirected } from './directed.ts';
@@ -28,11 +28,10 @@ import { captureReason } from './refusal.ts';
 import type { Session } from './session.ts';
 import { clocksStand, handAwaited } from './standstill.ts';
 import { isThoughtAgain, TOGETHER_MS, takebackTarget } from './takeback.ts';
-import { originsNamed, text } from './text.ts';
 import { wayOutText } from './tried.ts';
 import { choicesOf, judgeOf, mustCapture, progressNow, turnOf } from './turn.ts';
 import { begunBy } from './under-way.ts';
-import type { Prompt, Text } from './view.ts';
+import { originsNamed, type Prompt, type Text, text } from './view.ts';
 
 type Params = Text['params'];
 

@@ -12,13 +12,15 @@ import {
   type Only,
   type Recogniser,
   recogniserAt,
+  standingOf,
 } from '../recogniser/recogniser.ts';
 import type { Progress, Square } from '../rules/rules.ts';
+import { changedMeanwhile } from './activity.ts';
 import { isDirected } from './directed.ts';
-import { change, type DraftOf } from './draft.ts';
-import type { CardAnswers, Reading, TableGame, WheelTurn } from './session.ts';
+import { change, type Draft, type DraftOf } from './draft.ts';
+import type { CardAnswers, Lending, Reading, TableGame, WheelTurn } from './session.ts';
 import type { SessionSetup, Spun } from './setup.ts';
-import { drawsCards, mustCapture } from './turn.ts';
+import { drawsCards, mustCapture, progressNow } from './turn.ts';
 
 /**
  * The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first.
@@ -100,7 +102,25 @@ export function readAs(
 }
 
 /** Nothing is known of the board before its next snapshot, and nothing there is an act of this game. */
-export function forgetBoard(draft: DraftOf<Reading & CardAnswers & WheelTurn>, progress: Progress): void {
+function forgetBoard(draft: DraftOf<Reading & CardAnswers & WheelTurn>, progress: Progress): void {
   const game = gameOf(draft.session.setup, true);
   change<Reading>(draft, { game, recogniser: recogniserAt(game, turnNode(game, draft.session, progress)) });
+}
+
+/**
+ * The board is lent from now on: nothing is known of it before its next snapshot. A difference behind an absence may be a
+ * move; one behind a study is the study's, and the hand is led back.
+ */
+export function lend(draft: Draft, progress: Progress = progressNow(draft.session)): void {
+  forgetBoard(draft, progress);
+  change<Lending>(draft, { lent: true });
+  changedMeanwhile(draft, false);
+}
+
+/** The board stands as the game does: from here on hands play. */
+export function judgeReturn(draft: Draft): void {
+  const { session } = draft;
+  if (!session.lent || standingOf(session.recogniser).kind !== 'atRest') return;
+  readAs(draft, session.setup, false, progressNow(session));
+  change<Lending>(draft, { lent: false });
 }

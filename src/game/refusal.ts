@@ -13,9 +13,8 @@ import {
 } from '../rules/rules.ts';
 import { guidanceFor } from './alarm.ts';
 import type { Session } from './session.ts';
-import { named, originsNamed, text } from './text.ts';
 import { progressNow, turnOf } from './turn.ts';
-import type { Text } from './view.ts';
+import { named, originsNamed, type Text, text } from './view.ts';
 
 /**
  * Why what lies on the board is refused, where one piece was carried to a wrong square or fell into a trap; null where

@@ -334,7 +334,7 @@ export interface Service {
   readonly wheelSlipped: boolean;
 }
 
-/** `lent.ts` */
+/** `reading.ts` */
 export interface Lending {
   /**
    * The board is lent to something else, or was since this game was left: whatever lies there is no act of this game, until it has

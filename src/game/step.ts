@@ -12,7 +12,6 @@ import { alarmDue, judgeAlarm, judgeLaying, liftAlarm } from './alarm.ts';
 import { answer, passEmptyDeck } from './answer.ts';
 import { buttonDeadline, buttonMoved, buttonsHeld, wordSaid } from './button.ts';
 import { clockDue, flagged, runClocks, tellClocks } from './clock-step.ts';
-import { whyStateOf } from './coach-view.ts';
 import { lotFallen } from './colours.ts';
 import { carryOutDirected, direct, directedDue } from './direct.ts';
 import { isDirected } from './directed.ts';
@@ -24,9 +23,9 @@ import { clearFault } from './faults.ts';
 import { turnBegun } from './half-move.ts';
 import { askWhy, hint } from './hint.ts';
 import type { Input, InputRefusal } from './input.ts';
-import { judgeReturn, lend } from './lent.ts';
 import { newGameDue, startAnew } from './new-game.ts';
 import { farSays, pauseAsked } from './pause.ts';
+import { judgeReturn, lend } from './reading.ts';
 import { serviceSeen } from './service.ts';
 import type { Session, Telling } from './session.ts';
 import { choose, highlight, pick, sliderDone } from './slider.ts';
@@ -38,6 +37,7 @@ import { judgeTried, triedDue } from './tried.ts';
 import { standIn, troubleSeen } from './trouble.ts';
 import { judgeOf, turnOf } from './turn.ts';
 import { recognised } from './understood.ts';
+import { whyStateOf } from './view-of.ts';
 import { spinStarted, spinStopped, spinUnseen, spinVoid } from './wheel.ts';
 
 export interface StepResult {

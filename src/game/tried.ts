@@ -4,9 +4,8 @@ import { alarmFor, guidanceFor } from './alarm.ts';
 import { isDirected } from './directed.ts';
 import { change, type Draft } from './draft.ts';
 import type { Attempts, Session } from './session.ts';
-import { named, originsNamed, text } from './text.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
-import type { Text } from './view.ts';
+import { named, originsNamed, type Text, text } from './view.ts';
 
 /** What has lain so long is no piece on its way, ms. */
 const LAIN_MS = 600;

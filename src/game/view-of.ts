@@ -1,35 +1,42 @@
+import { standingOf } from '../recogniser/recogniser.ts';
 import {
   formatFen,
   notchOf,
+  type Outcome,
   opponentOf,
   type Position,
+  type Progress,
   type Side,
   type SliderAction,
 } from '../rules/rules.ts';
-import { meaningOf } from './button-meaning.ts';
+import { meaningOf, offerStanding } from './button.ts';
 import { cardsView } from './cards.ts';
-import { clocksView } from './clock-view.ts';
-import { analysisStateOf, whyStateOf } from './coach-view.ts';
+import { type ClocksView, clocksView } from './clock-view.ts';
 import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
-import { hintStateOf, hintVerdictOf } from './hint.ts';
+import type { Directed } from './directed-act.ts';
+import type { Needs } from './event.ts';
+import { hintStateOf, hintVerdictOf, isWhyAsked, withWhyAsked } from './hint.ts';
 import { lightsOf } from './lights.ts';
 import { isBetweenGames } from './new-game.ts';
 import { isAsked } from './pause.ts';
 import { promptOf } from './prompt.ts';
 import { townOf } from './prompt-words.ts';
 import type { Ply, Session } from './session.ts';
-import type { Seat } from './setup.ts';
+import type { Seat, Spun } from './setup.ts';
 import { unreadCount } from './spins.ts';
 import { handsTakeback, isThoughtAgain, takebackStateOf } from './takeback.ts';
+import { isTriedAgain } from './tried.ts';
 import { standInsFor } from './trouble.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type {
   ButtonMeaning,
+  CoachView,
   LegalMove,
   ListedPly,
   PauseView,
   PlayerView,
+  Prompt,
   SliderChoice,
   TroubleView,
   View,
@@ -206,4 +213,66 @@ function listed(ply: Ply): ListedPly | null {
     case 'claim':
       return null;
   }
+}
+
+/** What a player needs to decide, or to follow. */
+export interface PlayerState {
+  readonly progress: Progress;
+  /** Whose turn it is and what it asks for; null when the game is over. With `answer`, a card of that side's last move is judged. */
+  readonly turn: { readonly side: Side; readonly needs: Needs } | null;
+  /** Where the wheel stopped in this turn; null before. */
+  readonly sector: Spun | null;
+  /** Half-moves so far: the `ply` of the next act. */
+  readonly plies: number;
+  /** The side that offers a draw, or null. */
+  readonly drawOffer: Side | null;
+  readonly clocks: ClocksView | null;
+  /** What was told already and is being carried out: nothing more is wanted until it is done. */
+  readonly directed: Directed | null;
+  /** The declared result, or null. */
+  readonly outcome: Outcome | null;
+  /** The whole game, for who follows it act by act. */
+  readonly session: Session;
+}
+
+export function playerStateOf(session: Session): PlayerState {
+  return {
+    progress: progressNow(session),
+    turn: turnOf(session),
+    sector: session.sector,
+    plies: session.plies.length,
+    drawOffer: offerStanding(session, session.recogniser.t)?.by ?? null,
+    clocks: clocksView(session),
+    directed: session.directed,
+    outcome: session.over,
+    session,
+  };
+}
+
+/**
+ * The lights say at once what is off track; the reason is told with the alarm, seconds later, to whoever tries it again, or to
+ * whoever asks. It is offered where asking says something.
+ */
+export function whyStateOf(session: Session): CoachView['why'] {
+  if (session.over !== null || standingOf(session.recogniser).kind !== 'offTrack') return 'none';
+  if (session.alarm !== null || isWhyAsked(session) || isTriedAgain(session)) return 'given';
+  const answer = promptOf(withWhyAsked(session));
+  if (answer.why === null) return 'none';
+  if (!saysTheSame(answer, promptOf(session))) return 'offered';
+  return answer.chip?.id === 'chip.fix' ? 'given' : 'none';
+}
+
+function saysTheSame(one: Prompt, other: Prompt): boolean {
+  return one.line.id === other.line.id && one.why?.id === other.why?.id;
+}
+
+/**
+ * Whether the computer may judge beside a game. Not while it would play against somebody who has none beside him: a far board, a
+ * program elsewhere, or a person under a clock, which would stand meanwhile.
+ */
+function analysisStateOf({ over, setup }: Session): CoachView['analysis'] {
+  const { directed = [], clock } = setup;
+  if (over !== null) return 'offered';
+  if (directed.some(({ takebacks }) => takebacks !== 'granted')) return 'elsewhere';
+  return clock !== undefined && directed.length === 0 ? 'clock' : 'offered';
 }

@@ -9,7 +9,7 @@ import type { Prints } from './mechanics/print-files.ts';
 import { PART_KINDS, type PartKindName, partKind } from './part-kinds.ts';
 import { carrier } from './pcb/carrier.ts';
 import { cablesOf, panelsOf } from './pcb/panels.ts';
-import type { Layout, Placed } from './pcb/shapes.ts';
+import type { Layout, Placed } from './pcb/pcb-footprints.ts';
 import { squaresPanel } from './pcb/squares-panel.ts';
 import type { Profile } from './profile-schema.ts';
 

@@ -9,6 +9,7 @@ export {
   readCalibration,
 } from './calibration.ts';
 export { ledCells, partsOf } from './circuit.ts';
+export { box, line, svg, text } from './drawings.ts';
 export { ProfileError } from './fault.ts';
 export { asThePageLooks, type LightCell, sectorCells, sliderCells, squareCells } from './light-cells.ts';
 export { madeFor, madeForAll } from './made-files.ts';
@@ -68,4 +69,3 @@ export {
   stepsSchema,
 } from './steps/steps.ts';
 export { doctorCommand } from './steps/steps-page.ts';
-export { box, line, svg, text } from './svg.ts';

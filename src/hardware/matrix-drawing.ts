@@ -1,6 +1,6 @@
+import { box, dot, line, svg, text } from './drawings.ts';
 import { type Crossing, crossingLabel, crossingsOf, fileNet, rankNet } from './pins.ts';
 import type { Profile } from './profile-schema.ts';
-import { box, dot, line, svg, text } from './svg.ts';
 
 const CELL = 84;
 const LEFT = 124;

@@ -8,7 +8,7 @@ import {
   type Played,
   type ToldAct,
   type Word,
-} from './act.ts';
+} from './entry.ts';
 import { type AskedBack, askedOf, mayTakeBack, wentBack } from './going-back.ts';
 import { endOf, type Ledger } from './ledger.ts';
 

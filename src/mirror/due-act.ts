@@ -1,9 +1,8 @@
 import type { TimeControl } from '../game/game.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { actText, type ToldAct } from './act.ts';
+import { actText, type ToldAct } from './entry.ts';
 import { takebackWord } from './going-back.ts';
-import { differenceNow, freezeOf, type Match } from './match.ts';
-import { gainOf } from './match-clock.ts';
+import { differenceNow, freezeOf, gainOf, type Match } from './match.ts';
 
 /** What the hand at this board is to be told. */
 export interface DueAct {

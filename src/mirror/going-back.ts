@@ -1,6 +1,6 @@
 import { drawsCards } from '../game/game.ts';
 import { opponentOf, type Position, type Side } from '../rules/rules.ts';
-import { isPly, type LoggedAct, type ToldAct } from './act.ts';
+import { isPly, type LoggedAct, type ToldAct } from './entry.ts';
 import type { Ledger, LedgerSetup } from './ledger.ts';
 import type { Match } from './match.ts';
 

@@ -3,27 +3,27 @@ import { type Entry, entryHash, isAuthentic, isSealedBy, type Proposal, sealed }
 import { enter } from './ledger.ts';
 import {
   ASK_MS,
-  freezeOf,
-  HISTORY_LENGTH,
-  isLevel,
-  isOwner,
-  type Match,
-  type MatchMessage,
-  type MatchSetup,
-  newMatch,
-} from './match.ts';
-import { isEarlyFlag, leftBehind, withLeft } from './match-clock.ts';
-import {
   count,
   type Draft,
   freeze,
+  freezeOf,
+  HISTORY_LENGTH,
   hashAt,
+  isEarlyFlag,
+  isLevel,
+  isOwner,
   isStateOf,
+  leftBehind,
+  type Match,
+  type MatchMessage,
+  type MatchSetup,
   may,
+  newMatch,
   type SignedState,
   stateText,
   take,
-} from './state.ts';
+  withLeft,
+} from './match.ts';
 
 /** An entry is on its way so long, ms; a board that lacks it then is sent it. */
 const ON_ITS_WAY_MS = 1000;

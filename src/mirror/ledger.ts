@@ -10,9 +10,9 @@ import {
   type Sector,
   type Side,
 } from '../rules/rules.ts';
-import type { BoardAct, LoggedAct, Played, Word } from './act.ts';
+import type { BoardAct, LoggedAct, Played, Word } from './entry.ts';
 import { type AskedBack, askedOf, mayAskBack, mayTakeBack, wentBack } from './going-back.ts';
-import type { Left } from './match-clock.ts';
+import type { Left } from './match.ts';
 
 /** What a match's acts are checked with. */
 export type LedgerSetup = Pick<SessionSetup, 'rules' | 'start' | 'cards'>;

@@ -1,12 +1,16 @@
-import type { TimeControl } from '../game/game.ts';
+import {
+  formatTimeControl,
+  incrementOf,
+  leftWith,
+  readTimeControl,
+  type TimeControl,
+  timeAtFirst,
+} from '../game/game.ts';
 import { opponentOf, type Side } from '../rules/rules.ts';
-import { isPly } from './act.ts';
 import { commonLength, type Difference, difference, type LocalGame } from './difference.ts';
-import type { Entry, Proposal } from './entry.ts';
+import { type Entry, entryHash, isPly, type LoggedAct, type Proposal, type ToldAct } from './entry.ts';
 import { endOf, type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
-import { clockExchanged, controlOf, leftAtFirst } from './match-clock.ts';
-import type { Freeze, MatchState, SignedState } from './state.ts';
-import { type Hash, type Seals, type Terms, termsText } from './terms.ts';
+import { type Hash, type Seals, type Signature, type Terms, termsText } from './terms.ts';
 
 /** Messages that changed nothing, by why. */
 const MATCH_COUNTERS = [
@@ -27,7 +31,7 @@ const MATCH_COUNTERS = [
   /** More than can be checked at the moment; what is true comes again. */
   'throttled',
 ] as const;
-export type MatchCounter = (typeof MATCH_COUNTERS)[number];
+type MatchCounter = (typeof MATCH_COUNTERS)[number];
 export type MatchCounters = Readonly<Record<MatchCounter, number>>;
 
 /** What never changes in a match. */
@@ -98,8 +102,8 @@ export const CHECKS = 200;
  * What others can make this board do, so much at once and again each second: check what comes on each topic by itself, so
  * that noise on one does not drown the word on another, and send parts of the log (whoever needs more asks again after 2 s).
  */
-export const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4, state: 20 } as const;
-export type Work = keyof typeof MEASURES;
+const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4, state: 20 } as const;
+type Work = keyof typeof MEASURES;
 
 /** A match as it begins. */
 export function newMatch(setup: MatchSetup): Match {
@@ -184,4 +188,198 @@ export function followingTerms({ hash }: Pick<Seals, 'hash'>, terms: Terms, fen:
     ...{ ...terms, match: next.slice(0, 16), fen, clock: clockExchanged(terms.clock) },
     ...{ boards: { W: B, B: W }, owner: opponentOf(terms.owner) },
   };
+}
+
+/** Why a match stands still. The board plays on by itself; the words are for people. */
+export interface Freeze {
+  readonly why: /** The owner appended what the rules refuse. */
+    | 'illegal'
+    /** The owner appended what its author never said. */
+    | 'unauthored'
+    /** The owner signed two entries for one place. */
+    | 'twoEntries'
+    /** A board holds what cannot come into the log. */
+    | 'apart';
+  readonly number: number;
+  /** Whose board has done that, as this one sees it. */
+  readonly by: 'here' | 'there';
+}
+
+/** How a board stands with the log of a match, in its own words. Compared before anything is played, and every few seconds. */
+export interface MatchState {
+  readonly match: string;
+  /** So many entries it holds. */
+  readonly number: number;
+  /** Hash of the last of them; of the terms for none. */
+  readonly head: Hash;
+  /** So many of its own acts it is to carry out again: it was put back from an older copy. */
+  readonly again: number;
+  /** Null while it goes on. */
+  readonly frozen: Freeze | null;
+}
+
+export interface SignedState extends MatchState {
+  readonly signature: Signature;
+}
+
+export function stateText({ match, number, head, again, frozen }: MatchState): string {
+  const why = frozen && [frozen.why, frozen.number, frozen.by];
+  return JSON.stringify(['damier.state.1', match, number, head, again, why]);
+}
+
+export function ownState(match: Match): MatchState {
+  const { setup, log, head, frozen } = match;
+  return { match: setup.terms.match, number: log.length, head, again: againHere(match), frozen };
+}
+
+/** The hash of this board's log at that number; null where it holds fewer. */
+export function hashAt({ setup, log, head }: Match, number: number): Hash | null {
+  if (number === log.length) return head;
+  if (number === 0) return setup.seals.hash(termsText(setup.terms));
+  const entry = log[number - 1];
+  return entry === undefined ? null : entryHash(setup.seals, entry);
+}
+
+export function isStateOf(seals: Seals, side: 'W' | 'B', state: SignedState): boolean {
+  return seals.verify(side, stateText(state), state.signature);
+}
+
+/** What one input has brought. */
+export interface MatchStep {
+  readonly match: Match;
+  /** New entries: to be on the disk before anything of `send` leaves. */
+  readonly keep: readonly Entry[];
+  readonly send: readonly MatchMessage[];
+}
+
+/** A step under way. */
+export interface Draft {
+  match: Match;
+  readonly keep: Entry[];
+  readonly send: MatchMessage[];
+}
+
+/** A step that begins at `t`; what may be done for others grows with time. */
+export function draftOf(match: Match, t: number): Draft {
+  const { budget } = match;
+  const grown = Math.max(0, t - budget.t) / 1000;
+  const now = (work: Work) => Math.min(MEASURES[work], budget.left[work] + grown * MEASURES[work]);
+  const left = {
+    entry: now('entry'),
+    proposal: now('proposal'),
+    history: now('history'),
+    answer: now('answer'),
+    state: now('state'),
+  };
+  return { match: { ...match, budget: { t, left } }, keep: [], send: [] };
+}
+
+/** The owner has appended an entry: it is told. */
+export function take(draft: Draft, match: Match, entry: Entry): void {
+  draft.match = match;
+  draft.keep.push(entry);
+  draft.send.push({ kind: 'entry', entry });
+}
+
+/** Whether one more signature may be checked, or one more part of the log sent, now. What was passed over is asked for soon. */
+export function may(draft: Draft, work: Work): boolean {
+  const { budget, askAgain } = draft.match;
+  const { t, left } = budget;
+  if (left[work] < 1) {
+    count(draft, 'throttled');
+    if (work === 'entry') draft.match = { ...draft.match, askAgain: Math.min(askAgain, t + ASK_MS) };
+    return false;
+  }
+  draft.match = { ...draft.match, budget: { t, left: { ...left, [work]: left[work] - 1 } } };
+  return true;
+}
+
+export function count(draft: Draft, counter: MatchCounter): void {
+  const { counters } = draft.match;
+  draft.match = { ...draft.match, counters: { ...counters, [counter]: counters[counter] + 1 } };
+}
+
+export function freeze(draft: Draft, frozen: Freeze): void {
+  draft.match = { ...draft.match, frozen, proposed: null };
+}
+
+/** What each side has at most, ms; null without clocks. */
+export type Left = { readonly [side in Side]: number } | null;
+
+/** Two boards round to a millisecond; nothing more grows by itself. */
+const ROUNDED_MS = 1000;
+/** The entry behind which a clock runs may have come later than its flag; what is early comes again. */
+const FLAG_MS = 2000;
+
+/** The clocks that were agreed on; null: none. */
+function controlOf(clock: string | null): TimeControl | null {
+  const read = clock === null ? null : readTimeControl(clock);
+  return read?.ok ? read.control : null;
+}
+
+/** The clocks of the next game: a time of one's own goes with its player to the other side. */
+function clockExchanged(clock: string | null): string | null {
+  const control = controlOf(clock);
+  return control?.kind === 'each' ? formatTimeControl({ kind: 'each', W: control.B, B: control.W }) : clock;
+}
+
+/** Before the first act. */
+function leftAtFirst(control: TimeControl | null): Left {
+  return control === null ? null : { W: timeAtFirst(control, 'W'), B: timeAtFirst(control, 'B') };
+}
+
+/** What an act brings to its side's clock, ms. */
+export function gainOf(control: TimeControl, side: Side, { kind }: LoggedAct | ToldAct): number {
+  const isPly = kind === 'move' || kind === 'claim' || kind === 'slider';
+  return isPly ? incrementOf(control, side) : 0;
+}
+
+/** The most that side can have behind that act, once it is in the ledger: a clock gains its increment, and nothing else. */
+export function mostLeft(control: TimeControl, { left }: Ledger, side: Side, act: LoggedAct): number {
+  return (left?.[side] ?? 0) + gainOf(control, side, act);
+}
+
+/** What both sides have behind that act, by the log; `impossible`: no clock can say so. */
+export function leftBehind(
+  control: TimeControl | null,
+  ledger: Ledger,
+  { side, act, left }: Pick<Proposal, 'side' | 'act' | 'left'>,
+): Left | 'impossible' {
+  if (control === null) return left === null && act.kind !== 'flag' ? null : 'impossible';
+  if (left === null || ledger.left === null) return ledger.left;
+  const most = mostLeft(control, ledger, side, act);
+  return left > most + ROUNDED_MS
+    ? 'impossible'
+    : leftWith(ledger.left, control.kind === 'hourglass', side, Math.min(left, most));
+}
+
+/**
+ * The ledger with what both have left. What the mover had as he moved stands before his half-move from now on: that is where
+ * a takeback leads back to.
+ */
+export function withLeft(
+  control: TimeControl,
+  ledger: Ledger,
+  left: Left,
+  { side, act }: Pick<Proposal, 'side' | 'act'>,
+): Ledger {
+  const gain = gainOf(control, side, act);
+  const last = ledger.before.at(-1);
+  const isPly = act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
+  if (!isPly || left === null || last?.left == null) return { ...ledger, left };
+  const had = Math.min(last.left[side], left[side] - gain);
+  const moved = { ...last, left: leftWith(last.left, control.kind === 'hourglass', side, had) };
+  return { ...ledger, left, before: [...ledger.before.slice(0, -1), moved] };
+}
+
+/**
+ * Whether that side says that its time is up before it has passed here too, since the last entry came: its clock began no earlier.
+ * How the game here stands is no measure: what its hand does that is not in the log yet stops clocks.
+ */
+export function isEarlyFlag(
+  { left }: Ledger,
+  passed: number,
+  { side, act }: Pick<Proposal, 'side' | 'act'>,
+): boolean {
+  return act.kind === 'flag' && left !== null && passed < left[side] - FLAG_MS;
 }

@@ -1,14 +1,27 @@
 /** Two boards, one game: the log of a match, and how each board follows it; pure. The one public entry of this folder. */
-export { actText, type BoardAct, isPly, type LoggedAct, type Played } from './act.ts';
+
 export { type LocalGame, localGameOf, NOTHING_PLAYED } from './difference.ts';
 export { believedLeft, type DueAct, dueAct, type FarTurn, seenTurn } from './due-act.ts';
-export type { Entry, Proposal } from './entry.ts';
-export { entryHash, proposalText, sealed, sealText, signed } from './entry.ts';
+export {
+  actText,
+  type BoardAct,
+  type Entry,
+  entryHash,
+  isPly,
+  type LoggedAct,
+  type Played,
+  type Proposal,
+  proposalText,
+  sealed,
+  sealText,
+  signed,
+} from './entry.ts';
 export { resumed } from './hear.ts';
 export {
   againHere,
   CHECKS,
   differenceNow,
+  type Freeze,
   followingTerms,
   freezeOf,
   HISTORY_LENGTH,
@@ -19,7 +32,10 @@ export {
   type MatchCounters,
   type MatchMessage,
   type MatchSetup,
+  type MatchState,
   newMatch,
+  type SignedState,
+  stateText,
 } from './match.ts';
 export {
   codeOf,
@@ -58,9 +74,7 @@ export {
   type Watched,
   watch,
 } from './presence.ts';
-export type { Freeze, MatchState, SignedState } from './state.ts';
-export { stateText } from './state.ts';
-export { type MatchInput, matchDeadline, stepMatch } from './step-match.ts';
+export { type MatchInput, matchDeadline, stepMatch } from './say.ts';
 export {
   type BoardCard,
   type BoardId,

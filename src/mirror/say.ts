@@ -1,11 +1,27 @@
-import { actText, type LoggedAct } from './act.ts';
-import { type Proposal, sealed, signed } from './entry.ts';
+import type { LocalGame } from './difference.ts';
+import { actText, type LoggedAct, type Proposal, sealed, signed } from './entry.ts';
 import { takebackWord } from './going-back.ts';
-import { append } from './hear.ts';
+import { append, heard } from './hear.ts';
 import { endOf, enter } from './ledger.ts';
-import { ASK_MS, differenceNow, isDone, isLevel, isOwner, lacking, type Match } from './match.ts';
-import { mostLeft } from './match-clock.ts';
-import { type Draft, freeze, ownState, stateText, take } from './state.ts';
+import {
+  ASK_MS,
+  type Draft,
+  differenceNow,
+  draftOf,
+  freeze,
+  freezeOf,
+  isDone,
+  isLevel,
+  isOwner,
+  lacking,
+  type Match,
+  type MatchMessage,
+  type MatchStep,
+  mostLeft,
+  ownState,
+  stateText,
+  take,
+} from './match.ts';
 
 /** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
 const FIRST_WAIT_MS = 2000;
@@ -18,7 +34,7 @@ const STATE_SOON_MS = 1000;
 const POLL_MS = 20_000;
 
 /** What this board's player has done goes into the log; what is missing is asked for. */
-export function bringTogether(draft: Draft, t: number): void {
+function bringTogether(draft: Draft, t: number): void {
   // A change of own acts brings the next one: a correction is a takeback and another move.
   for (
     let act = ownAct(draft.match);
@@ -41,7 +57,7 @@ function freezeApart(draft: Draft): void {
 }
 
 /** How this board stands is said: what is new about it soon, why it stands still at once, and again every few seconds. */
-export function sayState(draft: Draft, t: number): void {
+function sayState(draft: Draft, t: number): void {
   const state = ownState(draft.match);
   const { stateSaid, stateAgain } = draft.match;
   const text = stateText(state);
@@ -62,7 +78,7 @@ export function sayState(draft: Draft, t: number): void {
 }
 
 /** Retained messages may be lost with the broker: what this board has said last is said again, and the rest asked for. */
-export function sayAgain(draft: Draft, t: number): void {
+function sayAgain(draft: Draft, t: number): void {
   const { log, proposed } = draft.match;
   const last = log.at(-1);
   if (last !== undefined && isOwner(draft.match)) draft.send.push({ kind: 'entry', entry: last });
@@ -75,7 +91,7 @@ export function sayAgain(draft: Draft, t: number): void {
 }
 
 /** The owner appends an act of its own; false where the rules refuse it. */
-export function appendOwn(draft: Draft, act: LoggedAct): boolean {
+function appendOwn(draft: Draft, act: LoggedAct): boolean {
   const { match } = draft;
   const entry = sealed(match.setup.seals, ownProposal(match, act));
   const next = append(match, entry);
@@ -146,4 +162,71 @@ function ask(draft: Draft, t: number): void {
   const { log, setup, doubt } = match;
   draft.send.push({ kind: 'ask', match: setup.terms.match, from: doubt ?? log.length + 1 });
   draft.match = { ...match, askAgain: t + (lacking(match) > 0 ? ASK_MS : POLL_MS) };
+}
+
+export type MatchInput =
+  | { readonly kind: 'heard'; readonly t: number; readonly message: MatchMessage }
+  /** This board's game, each time it has changed. */
+  | { readonly kind: 'local'; readonly t: number; readonly local: LocalGame }
+  /** The bus is there (again). */
+  | { readonly kind: 'connected'; readonly t: number }
+  | { readonly kind: 'time'; readonly t: number }
+  /** The hand was told of the offer in the log. */
+  | { readonly kind: 'told'; readonly t: number }
+  /** Whether the other board is of a build that says nothing of how it stands: it is believed to. */
+  | { readonly kind: 'older'; readonly t: number; readonly older: boolean }
+  /** This board goes away in order: the other one may go on with the log. */
+  | { readonly kind: 'leave'; readonly t: number };
+
+/** One input taken in; pure, and never throws, whatever was heard. */
+export function stepMatch(match: Match, input: MatchInput): MatchStep {
+  const { t } = input;
+  const draft = draftOf({ ...match, since: match.since ?? t }, t);
+  switch (input.kind) {
+    case 'heard':
+      heard(draft, t, input.message);
+      break;
+    case 'local':
+      draft.match = { ...draft.match, local: input.local };
+      break;
+    case 'connected':
+      sayAgain(draft, t);
+      break;
+    case 'told':
+      draft.match = { ...draft.match, told: draft.match.log.length };
+      break;
+    case 'leave':
+      if (isOwner(draft.match) && isLevel(draft.match)) appendOwn(draft, { kind: 'handOver' });
+      sayState(draft, t);
+      return draft;
+    case 'older':
+      draft.match = { ...draft.match, older: input.older };
+      break;
+    case 'time':
+      break;
+  }
+  if (freezeOf(draft.match) === null) bringTogether(draft, t);
+  if (draft.match.log.length > match.log.length) draft.match = { ...draft.match, since: t };
+  const { log, local, frozen, older, stateAgain } = draft.match;
+  const isSame = log === match.log && local === match.local && frozen === match.frozen;
+  if (!isSame) noteHeld(draft);
+  if (!older && (!isSame || t >= stateAgain)) sayState(draft, t);
+  return draft;
+}
+
+/** Whatever the log has by now was in force in the game here. */
+function noteHeld(draft: Draft): void {
+  const { match } = draft;
+  const between = differenceNow(match)?.kind;
+  if (between === 'same' || between === 'ahead') draft.match = { ...match, held: match.log.length };
+}
+
+/** When `time` is wanted next, ms. */
+export function matchDeadline(match: Match): number {
+  const { proposed, askAgain, stateAgain, older } = match;
+  const said = older ? Number.POSITIVE_INFINITY : stateAgain;
+  // What stands still asks for nothing.
+  if (freezeOf(match) !== null) return said;
+  const proposes = proposed !== null && isLevel(match) ? proposed.again : Number.POSITIVE_INFINITY;
+  return Math.min(askAgain, said, proposes);
 }

@@ -2,8 +2,10 @@
  * A player of all eleven games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal
  * answers as long as `shouldStop` says no.
  */
-export { type Book, bookChoice, bookFrom } from './book.ts';
 export {
+  type Book,
+  bookChoice,
+  bookFrom,
   type Choice,
   candidatesOf,
   createOpponent,

@@ -3,7 +3,7 @@
 import type { BoardProblem } from '../problems/problems.ts';
 import type { DayFigures } from '../staff/staff.ts';
 import type { KeptTrace } from './archive.ts';
-import type { FleetBoard } from './fleet.ts';
+import type { FleetBoard } from './player.ts';
 import type { StaffRefusal } from './staff.ts';
 
 export interface FleetAnswer {

@@ -1,6 +1,6 @@
 /** What server and pages say to each other about other boards (page.ts). */
 import type { GameId, Side } from '../rules/rules.ts';
-import type { LogState } from './far.ts';
+import type { LogState } from './player.ts';
 
 /** How this board stands with others, for a page. */
 export interface MirrorView {

@@ -5,12 +5,12 @@
  * board has been quiet, or when somebody acts (`forced`), what has become likely enough is told (`decision.ts`).
  */
 import type { Algebraic, Square } from '../rules/rules.ts';
-import { bitOf, has, isEmpty, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
+import { bitOf, has, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
 import { type Candidate, type Game, type Node, nodeAfter } from './candidate.ts';
-import { billFrom, charged, NOTHING_PAID } from './costs.ts';
+import { billFrom, charged } from './costs.ts';
 import { type Decision, decide, restAfter, withProbabilities } from './decision.ts';
 import { isHaunted, off, on } from './edges.ts';
-import { reconciled } from './reconcile.ts';
+import { reread, unheard } from './reconcile.ts';
 import {
   changesBetween,
   edgeNoted,
@@ -18,11 +18,9 @@ import {
   isOccupied,
   isSetAside,
   judged,
-  maskOf,
   NO_QUARANTINE,
   nodeNow,
   placed,
-  placementNow,
   placementOf,
   type Quarantine,
   type Recogniser,
@@ -32,22 +30,18 @@ import {
   type Understood,
   withdrawn,
 } from './state.ts';
-import {
-  actPaid,
-  freshStory,
-  isHalved,
-  isSurprising,
-  kept,
-  type Planned,
-  planned,
-  rebased,
-} from './story.ts';
+import { freshStory, isSurprising, kept, planned, rebased } from './story.ts';
 
 export { bitsOf, has } from './bits.ts';
 export { type Candidate, type Game, type Node, nodeAfter, nodeOf, type Only } from './candidate.ts';
 export { handNumbersWith, NUMBERS, type Numbers, numbersIn } from './costs.ts';
-export type { Cause } from './decision.ts';
-export { type ExplainedAct, type ExplainedStory, type ExplainedTerm, explain } from './explain.ts';
+export {
+  type Cause,
+  type ExplainedAct,
+  type ExplainedStory,
+  type ExplainedTerm,
+  explain,
+} from './decision.ts';
 export {
   type Contested,
   contestedSquare,
@@ -216,34 +210,6 @@ export function lastSeen({ last }: Recogniser): Recogniser['last'] {
 /** Whether a piece stands on that square, as far as the reed says. */
 export function isOn({ raw }: Recogniser, square: Square): boolean {
   return raw !== null && has(raw.dark, square);
-}
-
-/** The stories that agree with the board, where squares have become believed or are so no longer. */
-function reread(recogniser: Recogniser, t: number): Recogniser {
-  const placement = placementNow(recogniser);
-  if (placement === null) return recogniser;
-  const mask = maskOf(recogniser);
-  const stories = recogniser.stories.map((one) => reconciled(one, placement.dark, mask, t));
-  return { ...recogniser, stories: kept(stories, t) };
-}
-
-/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. A disc from nowhere that stands on another square stays one. */
-function unheard(recogniser: Recogniser): readonly Planned[] {
-  const { stories, announced, t } = recogniser;
-  const { numbers } = recogniser.game;
-  const mask = maskOf(recogniser);
-  const well = stories.filter((one) => isEmpty(one.dead) && !isHalved(one));
-  return (well.length > 0 ? well : stories).map((one) => {
-    const till = { numbers, t };
-    const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
-    const isUndone = announced !== null && one.acts[0]?.act !== announced;
-    const strangers = one.loose.filter(({ home, at }) => home === null && at !== null && !has(mask, at));
-    const bill = strangers.reduce(
-      (before, { at }) => charged(before, till, 'stranger', at),
-      isUndone ? charged(acts, till, 'undone', null) : acts,
-    );
-    return { ...one, dead: NO_SQUARES, bill };
-  });
 }
 
 function afterEdge(recogniser: Recogniser, t: number, square: Square | null, isOn: boolean): Recogniser {

@@ -1,5 +1,18 @@
+/** What a whole picture of the board means: the stories, made to agree with it. */
 import { type Bits, difference, has, isEmpty, NO_SQUARES, squaresOf, union, without } from './bits.ts';
-import { bitsSaid, type Loose, liftedFrom, type Story, stranger } from './story.ts';
+import { charged, NOTHING_PAID } from './costs.ts';
+import { maskOf, placementNow, type Recogniser } from './state.ts';
+import {
+  actPaid,
+  bitsSaid,
+  isHalved,
+  kept,
+  type Loose,
+  liftedFrom,
+  type Planned,
+  type Story,
+  stranger,
+} from './story.ts';
 
 /** No edge has told that it was lifted. */
 const UNSEEN = Number.NEGATIVE_INFINITY;
@@ -8,7 +21,7 @@ const UNSEEN = Number.NEGATIVE_INFINITY;
  * The story, made to agree with the reeds without edges to tell how: what is missing was lifted, what is too much came from
  * nowhere, and of a square that proves nothing, nothing is due.
  */
-export function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): Story {
+function reconciled(before: Story, reeds: Bits, mask: Bits, t: number): Story {
   const start = forgetting(before, mask);
   const differs = without(difference(bitsSaid(start), reeds), union(mask, start.dead));
   if (isEmpty(differs)) return start;
@@ -62,4 +75,32 @@ function forgetting(before: Story, mask: Bits): Story {
   const ghosts = before.ghosts.filter(({ square }) => !has(mask, square));
   const dead = without(before.dead, mask);
   return { ...before, loose, dues, ghosts, dead: isEmpty(dead) ? NO_SQUARES : dead };
+}
+
+/** The stories that agree with the board, where squares have become believed or are so no longer. */
+export function reread(recogniser: Recogniser, t: number): Recogniser {
+  const placement = placementNow(recogniser);
+  if (placement === null) return recogniser;
+  const mask = maskOf(recogniser);
+  const stories = recogniser.stories.map((one) => reconciled(one, placement.dark, mask, t));
+  return { ...recogniser, stories: kept(stories, t) };
+}
+
+/** What a square told that is believed no longer is worth nothing: what it cost, and what it seemed to show of dead reeds and halved kings. A disc from nowhere that stands on another square stays one. */
+export function unheard(recogniser: Recogniser): readonly Planned[] {
+  const { stories, announced, t } = recogniser;
+  const { numbers } = recogniser.game;
+  const mask = maskOf(recogniser);
+  const well = stories.filter((one) => isEmpty(one.dead) && !isHalved(one));
+  return (well.length > 0 ? well : stories).map((one) => {
+    const till = { numbers, t };
+    const acts = one.acts.reduce((bill, { act }) => actPaid(bill, till, act), NOTHING_PAID);
+    const isUndone = announced !== null && one.acts[0]?.act !== announced;
+    const strangers = one.loose.filter(({ home, at }) => home === null && at !== null && !has(mask, at));
+    const bill = strangers.reduce(
+      (before, { at }) => charged(before, till, 'stranger', at),
+      isUndone ? charged(acts, till, 'undone', null) : acts,
+    );
+    return { ...one, dead: NO_SQUARES, bill };
+  });
 }

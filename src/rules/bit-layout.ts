@@ -1,5 +1,14 @@
-import { type BoardSize, boardOf, crowningRow, opponentOf, rowOf, type Side, type Square } from './board.ts';
-import { checkPosition, type Position } from './position.ts';
+import {
+  type BoardSize,
+  boardOf,
+  checkPosition,
+  crowningRow,
+  opponentOf,
+  type Position,
+  rowOf,
+  type Side,
+  type Square,
+} from './board.ts';
 
 /** Two halves of a set of squares: bits 0 to `split - 1`, and the rest. */
 export interface Halves {

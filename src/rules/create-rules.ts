@@ -1,5 +1,15 @@
 import { bitLayoutOf, createMoveStack, type Packed, pack } from './bit-layout.ts';
-import { type Board, boardOf, opponentOf, type Side, type Square } from './board.ts';
+import {
+  type Board,
+  boardOf,
+  checkPosition,
+  hasPieces,
+  opponentOf,
+  type Position,
+  type Side,
+  type Square,
+  startPosition,
+} from './board.ts';
 import { type Cursor, createCursor } from './cursor.ts';
 import { claimAtTurn, countsAfter, firstCounts, outcomeAtTurn, outcomeByPieces } from './endings.ts';
 import { badAct, noCards, RulesError } from './error.ts';
@@ -15,8 +25,6 @@ import {
 } from './explain.ts';
 import { type PositionJson, readPosition } from './fen.ts';
 import { createGenerator } from './generator.ts';
-import { restingKing } from './king-runs.ts';
-import { type Sector, type TrapColour, type TrapLayout, usualLayout } from './layout.ts';
 import {
   actName,
   correctMoves,
@@ -32,18 +40,27 @@ import {
 } from './legal-moves.ts';
 import { gameId, resolveRuleSet } from './options.ts';
 import { countLines, createPerft, type Perft } from './perft.ts';
-import { checkPosition, hasPieces, type Position, startPosition } from './position.ts';
 import {
   type Act,
   checkProgress,
   type Move,
   type Outcome,
   type Progress,
+  restingKing,
   type SliderAction,
 } from './progress.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
 import type { GameId, RuleSet } from './rulesets.ts';
-import { createSliderTable, playUnchecked, type SliderTable, sliderActions } from './traps.ts';
+import {
+  createSliderTable,
+  playUnchecked,
+  type Sector,
+  type SliderTable,
+  sliderActions,
+  type TrapColour,
+  type TrapLayout,
+  usualLayout,
+} from './traps.ts';
 
 export type { Rules, RulesSetup } from './rules-interface.ts';
 

@@ -10,13 +10,11 @@ import {
   TAKEN_HI,
   TAKEN_LO,
 } from './bit-layout.ts';
-import { opponentOf } from './board.ts';
+import { opponentOf, type Position } from './board.ts';
 import type { Generator } from './generator.ts';
-import type { KingRun } from './king-runs.ts';
-import type { TrapColour } from './layout.ts';
-import type { Position } from './position.ts';
+import type { KingRun } from './progress.ts';
 import type { RuleSet } from './rulesets.ts';
-import type { SliderTable } from './traps.ts';
+import type { SliderTable, TrapColour } from './traps.ts';
 
 /**
  * The position on which a cursor stands, as sets of squares, the mover's pieces first. A set is two halves of at most 27

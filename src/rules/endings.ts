@@ -1,6 +1,5 @@
-import { opponentOf, type Side, type Square } from './board.ts';
+import { hasPieces, opponentOf, type Position, type Side, type Square } from './board.ts';
 import { formatFen } from './fen.ts';
-import { hasPieces, type Position } from './position.ts';
 import type { Act, Counts, Outcome, OutcomeReason } from './progress.ts';
 import type { RuleSet } from './rulesets.ts';
 

@@ -1,9 +1,8 @@
-import { columnOf, crowningRow, rowOf, type Square } from './board.ts';
+import { columnOf, crowningRow, type Piece, type Position, rowOf, type Square } from './board.ts';
 import { worthOf } from './endings.ts';
-import { type Notch, notchOf, type Sector, type Slider, type SliderId, type TrapColour } from './layout.ts';
-import type { Piece, Position } from './position.ts';
 import type { Move, SliderAction } from './progress.ts';
 import type { RuleSet } from './rulesets.ts';
+import { type Notch, notchOf, type Sector, type Slider, type SliderId, type TrapColour } from './traps.ts';
 
 /** What somebody tries: a move by its squares (and, if known, what it takes), a slider action, or a huff. */
 export type Attempt =

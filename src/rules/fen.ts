@@ -1,9 +1,20 @@
-import { type Board, crowningRow, rowOf, type Side, type Square } from './board.ts';
+import {
+  type Board,
+  checkIsPosition,
+  crowningRow,
+  PIECES,
+  type Piece,
+  type PieceKind,
+  Placement,
+  type Position,
+  rowOf,
+  type Side,
+  type Square,
+} from './board.ts';
 import { checkRules, RulesError, type RulesErrorCode } from './error.ts';
-import { formatKingRuns, type KingRun, type KingRuns, type WrittenRuns } from './king-runs.ts';
-import type { TrapLayout } from './layout.ts';
-import { checkIsPosition, PIECES, type Piece, type PieceKind, Placement, type Position } from './position.ts';
+import { formatKingRuns, type KingRun, type KingRuns, type WrittenRuns } from './progress.ts';
 import type { RuleSet } from './rulesets.ts';
+import type { TrapLayout } from './traps.ts';
 
 /** What a FEN is read against; every `Rules` is one. */
 export interface FenBoard {

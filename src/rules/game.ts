@@ -1,9 +1,8 @@
-import { checkedSide, opponentOf, type Side, type Square } from './board.ts';
+import { checkedSide, opponentOf, type Position, type Side, type Square } from './board.ts';
 import { createRules } from './create-rules.ts';
 import { RulesError } from './error.ts';
 import { type Attempt, moveName, type Refusal, refusalWords } from './explain.ts';
 import { formatFen, type PositionJson } from './fen.ts';
-import type { Notch, Sector } from './layout.ts';
 import type { Options } from './options.ts';
 import {
   checkTags,
@@ -19,7 +18,6 @@ import {
   winnerOf,
   writePdn,
 } from './pdn/pdn.ts';
-import type { Position } from './position.ts';
 import {
   type Act,
   checkedOutcome,
@@ -30,6 +28,7 @@ import {
 } from './progress.ts';
 import type { Rules, RulesSetup } from './rules-interface.ts';
 import type { GameId } from './rulesets.ts';
+import type { Notch, Sector } from './traps.ts';
 
 export interface GameSetup extends RulesSetup {
   /** Where it begins: FEN, JSON or a position; left out, as the game begins. */

@@ -9,13 +9,12 @@ import {
   type Packed,
   squaresOf,
 } from './bit-layout.ts';
-import type { Square } from './board.ts';
+import type { Position, Square } from './board.ts';
 import type { CaptureRoute } from './capture-search.ts';
 import { badAct, RulesError } from './error.ts';
 import { type Attempt, explainHuff, moveName, type Refusal, refusalWords } from './explain.ts';
 import { formatFen } from './fen.ts';
 import type { Generator } from './generator.ts';
-import type { Position } from './position.ts';
 import type { Act, Huff, Move, Route, SliderAction } from './progress.ts';
 import type { Rules } from './rules-interface.ts';
 import type { RuleSet } from './rulesets.ts';

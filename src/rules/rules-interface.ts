@@ -1,13 +1,12 @@
-import type { Board, Square } from './board.ts';
+import type { Board, Position, Square } from './board.ts';
 import type { Cursor } from './cursor.ts';
 import type { AboutTurn, Attempt, Refusal } from './explain.ts';
 import type { PositionJson } from './fen.ts';
-import type { Sector, TrapColour, TrapLayout } from './layout.ts';
 import type { Missed } from './legal-moves.ts';
 import type { Options } from './options.ts';
-import type { Position } from './position.ts';
 import type { Act, Move, Progress, SliderAction } from './progress.ts';
 import type { GameId, RuleSet } from './rulesets.ts';
+import type { Sector, TrapColour, TrapLayout } from './traps.ts';
 
 /** One rule set with its options and its board: all questions about legality are asked here. */
 export interface Rules {

@@ -20,11 +20,17 @@ export {
   cellOf,
   cellsOf,
   columnLetter,
+  discsOfKing,
+  type Face,
   opponentOf,
+  type Piece,
+  type PieceKind,
+  type Position,
   type Side,
   SQUARE_NAME,
   type Square,
   squaresAlong,
+  withDiscs,
 } from './board.ts';
 export { createRules } from './create-rules.ts';
 export type { Cursor, CursorNode } from './cursor.ts';
@@ -41,20 +47,6 @@ export { RULES_ERROR_CODES, RulesError, type RulesErrorCode } from './error.ts';
 export type { AboutTurn, Attempt, Refusal } from './explain.ts';
 export { type FenBoard, formatFen, type PositionJson, parseFen } from './fen.ts';
 export { Game, type GameSetup } from './game.ts';
-export type { KingRun, KingRuns } from './king-runs.ts';
-export {
-  type Notch,
-  notchOf,
-  type Sector,
-  type Slider,
-  type SliderData,
-  type SliderId,
-  type Spinner,
-  TRAP_LAYOUTS,
-  type TrapColour,
-  type TrapLayout,
-  trapLayout,
-} from './layout.ts';
 export { type Missed, sameMove } from './legal-moves.ts';
 export {
   changedOptions,
@@ -111,10 +103,11 @@ export {
   winnerOf,
   writePdn,
 } from './pdn/pdn.ts';
-export { discsOfKing, type Face, type Piece, type PieceKind, type Position, withDiscs } from './position.ts';
 export type {
   Act,
   Huff,
+  KingRun,
+  KingRuns,
   Move,
   Outcome,
   OutcomeReason,
@@ -133,3 +126,16 @@ export {
   type RuleSet,
   type SquareColour,
 } from './rulesets.ts';
+export {
+  type Notch,
+  notchOf,
+  type Sector,
+  type Slider,
+  type SliderData,
+  type SliderId,
+  type Spinner,
+  TRAP_LAYOUTS,
+  type TrapColour,
+  type TrapLayout,
+  trapLayout,
+} from './traps.ts';

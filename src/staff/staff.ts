@@ -1,7 +1,6 @@
 /** What staff and curators need of an exhibit, as pure functions. The one public entry of this folder. */
 
 export { type Attempts, failedOnceMore, type Knock, NO_ATTEMPTS, succeeded, waitFor } from './attempts.ts';
-export { type Fairness, fairnessOf, type SpinCount, spinCounted, suspectShare } from './fairness.ts';
 export {
   type Fault,
   type FaultHistory,
@@ -14,12 +13,17 @@ export {
   counted,
   type DayFigures,
   emptyDay,
+  type Fairness,
+  fairnessOf,
   figuresCsv,
   type GameFigures,
   MINUTES,
   NO_VISIT,
   type OpenVisit,
+  type SpinCount,
+  spinCounted,
   sumOf,
+  suspectShare,
   visitsOf,
 } from './figures.ts';
 export {

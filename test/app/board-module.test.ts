@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
-import { loadBoardModule } from '../../src/app/board-module.ts';
+import { loadBoardModule } from '../../src/app/boards.ts';
 import { checkConfiguration, settle } from '../../src/app/configuration.ts';
 import { FakeClock } from './fake-clock.ts';
 

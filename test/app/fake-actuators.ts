@@ -1,5 +1,4 @@
-import type { Actuators } from '../../src/ports/actuators.ts';
-import type { LinkStatus } from '../../src/ports/board.ts';
+import type { Actuators, LinkStatus } from '../../src/ports/board.ts';
 import type { Notch, SliderId } from '../../src/rules/rules.ts';
 
 /** Actuators without servos: a slider arrives, or fails, when the test says so. */

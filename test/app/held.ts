@@ -1,4 +1,4 @@
-import type { Held } from '../../src/game/kept.ts';
+import type { Held } from '../../src/game/resume.ts';
 
 /** Nothing stands that no event tells. */
 export const HELD: Held = {

@@ -14,12 +14,11 @@ import { openIdentity } from '../../src/adapters/keys/keys.ts';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { newRoom, roomBoard } from '../../src/adapters/virtual/room/room.ts';
 import { RoomStore } from '../../src/adapters/virtual/room/room-store.ts';
-import { remember } from '../../src/app/exhibit/exhibit-memory.ts';
+import { remember } from '../../src/app/exhibit/exhibit-loop.ts';
 import { HOME_FILES, inspectHome, mirrorWaits, refuseOwnName } from '../../src/app/home-files.ts';
 import { keepTable } from '../../src/app/kept-settings.ts';
 import { keepAgreed, nextSession, pin } from '../../src/app/mirror/mirror-files.ts';
 import { alertsForm } from '../../src/app/staff/alerts.ts';
-import { changeLogo } from '../../src/app/staff/logo-file.ts';
 import { hashPin, keepPinHash, newRemoteToken, officePem } from '../../src/app/staff/pin.ts';
 import {
   FaultsRegister,
@@ -29,6 +28,7 @@ import {
   staffNotes,
   WheelCount,
 } from '../../src/app/staff/registers.ts';
+import { changeLogo } from '../../src/app/staff/settings-file.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { FakeClock } from './fake-clock.ts';
 import { DOT } from './staff/dot.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock as time } from '../../src/adapters/clock/clock.ts';
 import { BadUse } from '../../src/app/errors.ts';
-import { askedBy, layTable, withColoursExchanged } from '../../src/app/laid-table.ts';
+import { askedBy, layTable, withColoursExchanged } from '../../src/app/game-choice.ts';
 
 let home: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES } from '../../src/bench/hand/families.ts';
 import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
 import { type GameEvent, readTimeControl, resumeSession, viewOf } from '../../src/game/game.ts';
-import { keptSetup } from '../../src/game/kept.ts';
+import { keptSetup } from '../../src/game/resume.ts';
 import type { KeptGame } from '../../src/ports/store.ts';
 import {
   formatFen,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withEdges } from '../../src/app/board-module.ts';
+import { withEdges } from '../../src/app/boards.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import type { BoardReport } from '../../src/ports/board.ts';
 import { FakeBoard } from './fake-board.ts';

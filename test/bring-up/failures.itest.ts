@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultForms } from '../../src/adapters/virtual/virtual.ts';
 import type { DoctorPart } from '../../src/app/bring-up/doctor.ts';
-import { toldFindings } from '../../src/cli/doctor-screen.ts';
+import { toldFindings } from '../../src/cli/bring-up-flags.ts';
 import { examined, namesOf, timeJumps } from './examined.ts';
 
 timeJumps();

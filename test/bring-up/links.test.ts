@@ -10,8 +10,7 @@ import {
   portThieves,
 } from '../../src/app/bring-up/check-links.ts';
 import { checkFirmware } from '../../src/app/bring-up/flash.ts';
-import type { Actuators } from '../../src/ports/actuators.ts';
-import type { LinkStatus, SensorBoard } from '../../src/ports/board.ts';
+import type { Actuators, LinkStatus, SensorBoard } from '../../src/ports/board.ts';
 import { ManualClock } from '../adapters/manual-clock.ts';
 
 function link(state: LinkStatus['state'], reason: string | null): SensorBoard & Actuators {

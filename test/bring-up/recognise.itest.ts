@@ -6,7 +6,7 @@ import { loadProfile, type ProfileId, setUpGame } from '../../src/adapters/profi
 import { openPlugged } from '../../src/adapters/serial/serial.ts';
 import { createVirtualBoard, type VirtualBoard } from '../../src/adapters/virtual/virtual.ts';
 import { placementOf } from '../../src/app/board-parts.ts';
-import { boardsLike, hearBoard, linksTo } from '../../src/app/bring-up/recognise.ts';
+import { boardsLike, hearBoard, linksTo } from '../../src/app/bring-up/flash.ts';
 import type { GameId } from '../../src/rules/rules.ts';
 import { wallClock } from '../adapters/wall-clock.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildSteps, loadProfile, type ProfileId } from '../../src/adapters/profile/profile.ts';
 import { DOCTOR_PARTS, type DoctorPart } from '../../src/app/bring-up/doctor.ts';
-import { toldReport } from '../../src/cli/doctor-screen.ts';
+import { toldReport } from '../../src/cli/bring-up-flags.ts';
 import { doctorCommand, numberedSteps, shownOn } from '../../src/hardware/hardware.ts';
 import { examined, timeJumps } from './examined.ts';
 

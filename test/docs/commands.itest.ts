@@ -10,19 +10,19 @@ import { Command, CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/app/machine.ts';
 import { addBenchCommand } from '../../src/cli/bench.ts';
-import { addCalibrateCommand } from '../../src/cli/calibrate.ts';
-import { addDoctorCommand } from '../../src/cli/doctor.ts';
-import { addEndgamesCommand } from '../../src/cli/endgames.ts';
-import { addEngineCommand } from '../../src/cli/engine.ts';
-import { addFindCommand } from '../../src/cli/find.ts';
-import { addFlashCommand } from '../../src/cli/flash.ts';
+import {
+  addCalibrateCommand,
+  addDoctorCommand,
+  addFindCommand,
+  addFlashCommand,
+} from '../../src/cli/bring-up.ts';
+import { addEndgamesCommand, addEngineCommand } from '../../src/cli/engine.ts';
 import { addGamesCommand } from '../../src/cli/games.ts';
 import { addMirrorCommand } from '../../src/cli/mirror.ts';
 import { addPdnCommand } from '../../src/cli/pdn.ts';
-import { addExhibitCommand, addPlayCommand } from '../../src/cli/play.ts';
+import { addExhibitCommand, addPlayCommand, addStaffCommand } from '../../src/cli/play.ts';
 import { addReplayCommand } from '../../src/cli/replay.ts';
 import { addRulesCommand } from '../../src/cli/rules.ts';
-import { addStaffCommand } from '../../src/cli/staff.ts';
 import { addTuneCommand } from '../../src/cli/tune.ts';
 import { newFolder } from '../e2e/folders.ts';
 import { ELSEWHERE, PLAYS, RUN, type Run } from './command-tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assigned } from '../../src/game/assignment.ts';
+import { assigned } from '../../src/game/alarm.ts';
 import { type Algebraic, boardOf } from '../../src/rules/rules.ts';
 
 const board = boardOf(10);

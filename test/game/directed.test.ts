@@ -5,7 +5,7 @@ import {
   resumeSession,
   type SessionSetup,
 } from '../../src/game/game.ts';
-import { type Held, heldOf } from '../../src/game/kept.ts';
+import { type Held, heldOf } from '../../src/game/resume.ts';
 import { progressNow } from '../../src/game/turn.ts';
 import { isOn } from '../../src/recogniser/recogniser.ts';
 import type { Options, SliderId, Square } from '../../src/rules/rules.ts';

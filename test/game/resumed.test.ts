@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resumeSession } from '../../src/game/game.ts';
-import { heldOf } from '../../src/game/kept.ts';
+import { heldOf } from '../../src/game/resume.ts';
 import type { Algebraic } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from './desk.ts';
 

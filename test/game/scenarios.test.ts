@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../src/bench/drive.ts';
-import { attack } from '../../src/bench/hand/attack.ts';
+import { attack } from '../../src/bench/hand/choice.ts';
 import { Random } from '../../src/bench/random.ts';
 import { type DirectedPlayer, newSession } from '../../src/game/game.ts';
 import { parseFen, type Square } from '../../src/rules/rules.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countedTo } from '../../src/game/clocks.ts';
 import { type GameEvent, readTimeControl, resumeSession } from '../../src/game/game.ts';
-import { heldOf } from '../../src/game/kept.ts';
+import { heldOf } from '../../src/game/resume.ts';
 import type { SessionSetup } from '../../src/game/setup.ts';
 import { type Algebraic, parseFen, type Rules, type Side } from '../../src/rules/rules.ts';
 import { Desk } from './desk.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GameEvent, readTimeControl, resumeSession } from '../../src/game/game.ts';
 import type { TroubleKind, Trying } from '../../src/game/input.ts';
-import { heldOf } from '../../src/game/kept.ts';
+import { heldOf } from '../../src/game/resume.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
 import { Desk } from './desk.ts';
 

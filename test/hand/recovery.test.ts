@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inputOf, rulesOn, sessionFor } from '../../src/bench/drive.ts';
-import { type Attack, attack, rummage } from '../../src/bench/hand/attack.ts';
+import { type Attack, attack, rummage } from '../../src/bench/hand/choice.ts';
 import { occupiedIn } from '../../src/bench/hand/squares.ts';
 import { Random } from '../../src/bench/random.ts';
 import { guidanceFor } from '../../src/game/alarm.ts';

@@ -3,8 +3,8 @@ import { boardLayout, designsOf, readMechanics } from '../../src/hardware/hardwa
 import { panelRoom } from '../../src/hardware/mechanics/panel-room.ts';
 import { holds } from '../../src/hardware/mechanics/trap-loads.ts';
 import { labelsOf } from '../../src/hardware/pcb/kicad-board.ts';
+import { onBoard, type Placed } from '../../src/hardware/pcb/pcb-footprints.ts';
 import { sheetOf } from '../../src/hardware/pcb/schematic-sheet.ts';
-import { onBoard, type Placed } from '../../src/hardware/pcb/shapes.ts';
 import { PLAIN_10X10, readOwn, TRAPS_6X6 } from './own-profiles.ts';
 import { hardwareFile, read } from './stock.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { netsOf, partsOf } from '../../src/hardware/circuit.ts';
 import { boardFiles, cableFiles, designsOf } from '../../src/hardware/hardware.ts';
-import { isWithin, type Point, padsOf, rounded } from '../../src/hardware/pcb/shapes.ts';
+import { isWithin, type Point, padsOf, rounded } from '../../src/hardware/pcb/pcb-footprints.ts';
 import { squaresPanel } from '../../src/hardware/pcb/squares-panel.ts';
 import { assembled, type BoardNets } from './assembled.ts';
 import { BOARDS, read } from './stock.ts';

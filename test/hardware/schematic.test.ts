@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { designsOf } from '../../src/hardware/hardware.ts';
-import { kicadSchematic } from '../../src/hardware/pcb/schematic.ts';
+import { kicadSchematic } from '../../src/hardware/pcb/designs.ts';
+import type { Layout } from '../../src/hardware/pcb/pcb-footprints.ts';
 import { type DrawnPart, sheetOf } from '../../src/hardware/pcb/schematic-sheet.ts';
-import type { Layout } from '../../src/hardware/pcb/shapes.ts';
 import { type Expression, lists, parse } from './netlist-file.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 

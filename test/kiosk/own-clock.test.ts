@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTimeControl } from '../../src/game/time-control.ts';
+import { readTimeControl } from '../../src/game/clocks.ts';
 import { FIRST_OWN_CLOCK, ownClockText } from '../../src/kiosk/new-game/boards.ts';
 
 it.each([

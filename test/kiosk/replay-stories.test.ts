@@ -1,6 +1,6 @@
 import './browser-globals.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ExplainedStory } from '../../src/game/explained.ts';
+import type { ExplainedStory } from '../../src/game/trace.ts';
 import { traceRecording } from '../../src/kiosk/replay/trace-recording.ts';
 import { openWords, percentWords, termWords, toldWords } from '../../src/kiosk/replay/words.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../src/bench/random.ts';
-import { isPly } from '../../src/mirror/act.ts';
+import { isPly } from '../../src/mirror/entry.ts';
 import { askedOf, mayAskBack, mayTakeBack, wentBack } from '../../src/mirror/going-back.ts';
 import { endOf, enter, type Ledger, newLedger } from '../../src/mirror/ledger.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerLine } from '../../src/cli/rules-batch.ts';
+import { answerLine } from '../../src/cli/rules.ts';
 import { GAME_IDS, gameId } from '../../src/rules/rules.ts';
 import { conformanceOptions } from './games.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chiSquareTail } from '../../src/staff/fairness.ts';
+import { chiSquareTail } from '../../src/staff/figures.ts';
 import { fairnessOf, spinCounted } from '../../src/staff/staff.ts';
 
 describe('the fairness of the wheel', () => {

@@ -13,7 +13,7 @@ import type {
   TracesAnswer,
 } from '../../ports/answers.ts';
 import type { Archive } from '../../ports/archive.ts';
-import type { FleetBoard } from '../../ports/fleet.ts';
+import type { FleetBoard } from '../../ports/player.ts';
 import type { StaffDesk } from '../../ports/staff.ts';
 import { StoreFailure } from '../../ports/store.ts';
 import { type GameId, gameId, type PdnNotation, RulesError } from '../../rules/rules.ts';

@@ -4,15 +4,22 @@ import type { Firmata } from 'firmata-io';
 import firmata from 'firmata-io';
 import type { Board } from 'johnny-five';
 import five from 'johnny-five';
-import type { FittingActuators } from '../../ports/actuators.ts';
-import type { LinkStatus } from '../../ports/board.ts';
+import type { FittingActuators, LinkStatus } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import type { Profile } from '../profile/profile.ts';
 import { PortKeeper } from '../serial/port-keeper.ts';
 import type { PortOpener } from '../serial/serial.ts';
-import { LightDriver, type Pulses, RAM_BYTES, ServoDriver, SliderMover } from './drivers.ts';
-import { judgeFirmware, LastingTransport, OURS } from './transport.ts';
+import {
+  judgeFirmware,
+  LastingTransport,
+  LightDriver,
+  OURS,
+  type Pulses,
+  RAM_BYTES,
+  ServoDriver,
+  SliderMover,
+} from './drivers.ts';
 
 export interface JohnnyFiveOptions {
   readonly profile: Profile;

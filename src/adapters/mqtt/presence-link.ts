@@ -21,7 +21,7 @@ import {
 } from '../../mirror/mirror.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FleetBoard } from '../../ports/fleet.ts';
+import type { FleetBoard } from '../../ports/player.ts';
 import type { Identity } from '../keys/keys.ts';
 import { alikeAmong, looksLike } from '../names/look-alike.ts';
 import { errorWords } from '../words/words.ts';

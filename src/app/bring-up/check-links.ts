@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { BoardPart } from '../../adapters/serial/serial.ts';
 import { isCoded } from '../../adapters/words/words.ts';
-import type { Actuators } from '../../ports/actuators.ts';
-import type { LinkStatus, SensorBoard } from '../../ports/board.ts';
+import type { Actuators, LinkStatus, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Places } from './places.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
-import type { Actuators } from '../../ports/actuators.ts';
+import type { Actuators } from '../../ports/board.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import { messageOf } from '../errors.ts';
 import { type BoardWatch, liftOff, putOn, SEEN_WITHIN_MS } from './board-watch.ts';

@@ -2,11 +2,10 @@
 
 import type { Profile } from '../../adapters/profile/profile.ts';
 import { neutralRange } from '../../hardware/hardware.ts';
-import type { FittingActuators } from '../../ports/actuators.ts';
+import type { FittingActuators } from '../../ports/board.ts';
 import type { Notch, SliderId } from '../../rules/rules.ts';
 import { type BoardWatch, liftOff, putOn } from './board-watch.ts';
-import { checkWheel } from './check-controls.ts';
-import { frameOf, lightGroups } from './check-lights.ts';
+import { checkWheel, frameOf, lightGroups } from './check-lights.ts';
 import { type Finding, finding } from './finding.ts';
 import type { FittingHands, Hands } from './hands.ts';
 import type { Places } from './places.ts';

@@ -1,3 +1,5 @@
+import type { Profile } from '../../adapters/profile/profile.ts';
+import type { VirtualBoard } from '../../adapters/virtual/virtual.ts';
 import type { Seat } from '../../game/game.ts';
 import type { Gauge, LightCell } from '../../hardware/hardware.ts';
 import type {
@@ -8,6 +10,8 @@ import type {
   JogQuestion,
   VoltsQuestion,
 } from '../../ports/bring-up.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { crossingOf } from './places.ts';
 
 /** A light or lamp by its name for people, and where it hangs on the driver. */
 export interface NamedLight {
@@ -40,7 +44,7 @@ export interface Hands {
 }
 
 /** A figure is changed by so many steps, taken as it is now, or left as it was. */
-export type Turned = number | 'take' | 'skip';
+type Turned = number | 'take' | 'skip';
 
 /** What `damier calibrate` asks for beside. */
 export interface FittingHands extends Hands {
@@ -139,5 +143,240 @@ export class AskedHands implements FittingHands {
     const noticed = new AbortController();
     void seen?.then(() => noticed.abort());
     return this.asker.ask(question, noticed.signal);
+  }
+}
+
+/** Longer than a button's debounce also on a machine at a fifth of real time. */
+const PRESS_MS = 150;
+/** A frame is on the chip, where the simulation keeps up. */
+const SHINES_AFTER_MS = 150;
+/** A light that is dark is looked at so often, as a busy machine may be late with a frame. */
+const LOOKS = 8;
+const LOOK_MS = 20;
+/** Slower than this the simulation is not waited for. */
+const SLOWEST_PACE = 0.1;
+/** A push: two turns a second coast three turns. */
+const PUSH_DEGREES_A_SECOND = 720;
+
+/** A notch's distance from neutral, mm, and what a tick moves a slider. */
+const NOTCH_MM = 15;
+const MM_A_TICK = 0.13;
+/** Nearer than three ticks, and well within the flat of the cam slot (2 mm). */
+const GOOD_MM = 0.4;
+/** A slow machine may let one jog pass by; a servo that does not follow so many is limp. */
+const GIVEN_UP_AFTER = 3;
+const WANTED_TRAVEL = { L: -1, N: 0, R: 1 } as const;
+
+/** The virtual board's own hand: it does what a person would be asked to do, and looks at what shines and stands where. */
+export class VirtualHands implements FittingHands {
+  readonly patienceMs = 5000;
+  private readonly board: VirtualBoard;
+  private readonly profile: Profile;
+  private readonly clock: Clock;
+  /** Where a slider stood when it was looked at last, and how often it has not moved since: then it is left alone. */
+  private looked = { slider: '', notch: '', offMm: Number.NaN, unmoved: 0 };
+
+  constructor(board: VirtualBoard, profile: Profile, clock: Clock) {
+    this.board = board;
+    this.profile = profile;
+    this.clock = clock;
+  }
+
+  async clear(): Promise<void> {
+    this.board.room.setUp([]);
+    while (this.discs().some(({ place }) => place.on === 'square')) await this.wait(LOOK_MS);
+  }
+
+  async put(at: string, seen: Promise<unknown>): Promise<void> {
+    const disc = this.discs().find(({ place }) => place.on === 'tray');
+    if (disc === undefined) throw new Error('no disc lies beside the virtual board');
+    this.board.room.gesture({ type: 'lift', disc: disc.id });
+    this.board.room.gesture({ type: 'drop', to: { on: 'square', at } });
+    await this.taken(seen);
+  }
+
+  async lean(at: string, { against, offMm }: Gauge, seen: Promise<unknown>): Promise<void> {
+    const disc = this.discs().find(({ place }) => place.on === 'tray');
+    if (disc === undefined) throw new Error('no disc lies beside the virtual board');
+    const { row, column } = crossingOf(at);
+    const aside = offMm / this.profile.pitchMm;
+    const [right, up] = against === 'edge' ? [aside, 0] : [aside * Math.SQRT1_2, aside * Math.SQRT1_2];
+    this.board.room.gesture({ type: 'lift', disc: disc.id });
+    this.board.room.gesture({ type: 'carry', x: column + 0.5 + right, y: row + 0.5 + up, sliding: true });
+    await this.taken(seen);
+  }
+
+  async lift(at: string, seen: Promise<unknown>): Promise<void> {
+    // What leans on a square is in the hand still.
+    const held = this.discs().find(({ place }) => place.on === 'hand');
+    const disc = held ?? this.discs().find(({ place }) => place.on === 'square' && place.at === at);
+    if (disc === undefined) return;
+    if (held === undefined) this.board.room.gesture({ type: 'lift', disc: disc.id });
+    this.board.room.gesture({ type: 'drop', to: { on: 'tray', side: disc.side } });
+    await this.taken(seen);
+  }
+
+  async stepBack(): Promise<void> {}
+
+  async press(seat: Seat): Promise<void> {
+    this.board.room.gesture({ type: 'button', seat, down: true });
+    await this.wait(PRESS_MS);
+    this.board.room.gesture({ type: 'button', seat, down: false });
+  }
+
+  async turnWheel(seen: Promise<unknown>): Promise<void> {
+    this.board.room.gesture({ type: 'wheelRelease', speed: PUSH_DEGREES_A_SECOND });
+    await seen;
+  }
+
+  async darkOf(lights: readonly NamedLight[]): Promise<readonly string[]> {
+    for (let looked = 0; this.darkNow(lights).length > 0 && looked < LOOKS; looked += 1) await this.settled();
+    return this.darkNow(lights);
+  }
+
+  private darkNow(lights: readonly NamedLight[]): readonly string[] {
+    const { on, ram } = this.board.lights.current();
+    const shines = ({ cell: { com, row } }: NamedLight) =>
+      on && (((ram[2 * com + (row >> 3)] ?? 0) >> (row & 7)) & 1) === 1;
+    return lights.filter((light) => !shines(light)).map(({ name }) => name);
+  }
+
+  async isOpen(trap: string): Promise<boolean> {
+    return (this.board.room.current().traps[trap] ?? 0) > 0.5;
+  }
+
+  async zeroWheel(): Promise<void> {
+    const { angle } = this.board.room.current().wheel;
+    for (const at of [angle, 360]) this.board.room.gesture({ type: 'wheel', angle: at });
+    await this.rests();
+    this.board.room.gesture({ type: 'wheelRelease', speed: 0 });
+  }
+
+  async jog(question: JogQuestion): Promise<Turned> {
+    const { slider, notch } = question;
+    await this.settled();
+    const offMm = this.offMm(question);
+    const before = this.looked;
+    const isSame = before.slider === slider && before.notch === notch && before.offMm === offMm;
+    this.looked = { slider, notch, offMm, unmoved: isSame ? before.unmoved + 1 : 0 };
+    if (Math.abs(offMm) < GOOD_MM) return 'take';
+    if (this.looked.unmoved >= GIVEN_UP_AFTER) return 'skip';
+    const spec = this.profile.sliders.find(({ id }) => id === slider);
+    const isMirrored = spec !== undefined && spec.ticks.R < spec.ticks.L;
+    return Math.round(offMm / MM_A_TICK) * (isMirrored ? 1 : -1);
+  }
+
+  async dim(): Promise<Turned> {
+    return 'take';
+  }
+
+  /** Its meter reads what is there. */
+  async volts({ hundredths }: VoltsQuestion): Promise<Turned> {
+    const off = Math.round(this.board.lightRailVolts * 100) - hundredths;
+    return off === 0 ? 'take' : off;
+  }
+
+  async keep(): Promise<boolean> {
+    return true;
+  }
+
+  /** The simulation has had time to notice what the hand did: on a slow machine the board's own clock would not wait for it. */
+  private taken(seen: Promise<unknown>): Promise<unknown> {
+    return Promise.race([seen, this.settled()]);
+  }
+
+  /** Room and lights have followed what the host said, also on a slow machine. */
+  settled(): Promise<void> {
+    return this.wait(SHINES_AFTER_MS / Math.max(SLOWEST_PACE, this.board.pace()));
+  }
+
+  /** How far right of its notch a slider stands, mm. */
+  offMm({ slider, notch }: Pick<JogQuestion, 'slider' | 'notch'>): number {
+    return ((this.board.room.current().sliders[slider] ?? 0) - WANTED_TRAVEL[notch]) * NOTCH_MM;
+  }
+
+  /** The wheel has come to where the hand has it. */
+  private async rests(): Promise<void> {
+    // A wheel of which nothing was told yet seems to rest: to let it go then would leave it on its way.
+    await this.settled();
+    while (this.board.room.current().wheel.speed !== 0) await this.wait(LOOK_MS);
+  }
+
+  private discs() {
+    return this.board.room.current().discs;
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.clock.after(ms, resolve));
+  }
+}
+
+/** A virtual board whose own hand moves pieces and wheel, while a person judges what has to be judged. */
+export class GuidedHands implements FittingHands {
+  readonly patienceMs: number;
+  private readonly body: VirtualHands;
+  private readonly judge: FittingHands;
+
+  constructor(body: VirtualHands, judge: FittingHands) {
+    this.body = body;
+    this.judge = judge;
+    this.patienceMs = body.patienceMs;
+  }
+
+  clear(): Promise<void> {
+    return this.body.clear();
+  }
+
+  put(at: string, seen: Promise<unknown>): Promise<void> {
+    return this.body.put(at, seen);
+  }
+
+  lean(at: string, gauge: Gauge, seen: Promise<unknown>): Promise<void> {
+    return this.body.lean(at, gauge, seen);
+  }
+
+  lift(at: string, seen: Promise<unknown>): Promise<void> {
+    return this.body.lift(at, seen);
+  }
+
+  stepBack(): Promise<void> {
+    return this.body.stepBack();
+  }
+
+  press(seat: Seat): Promise<void> {
+    return this.body.press(seat);
+  }
+
+  turnWheel(seen: Promise<unknown>): Promise<void> {
+    return this.body.turnWheel(seen);
+  }
+
+  zeroWheel(): Promise<void> {
+    return this.body.zeroWheel();
+  }
+
+  darkOf(lights: readonly NamedLight[]): Promise<readonly string[]> {
+    return this.body.darkOf(lights);
+  }
+
+  isOpen(trap: string): Promise<boolean> {
+    return this.body.isOpen(trap);
+  }
+
+  async jog(question: JogQuestion): Promise<Turned> {
+    await this.body.settled();
+    return this.judge.jog({ ...question, offMm: this.body.offMm(question) });
+  }
+
+  dim(question: DimQuestion): Promise<Turned> {
+    return this.judge.dim(question);
+  }
+
+  volts(question: VoltsQuestion): Promise<Turned> {
+    return this.body.volts(question);
+  }
+
+  keep(changes: readonly CalibrationChange[]): Promise<boolean> {
+    return this.judge.keep(changes);
   }
 }

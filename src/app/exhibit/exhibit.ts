@@ -7,17 +7,15 @@ import { woodenProfile } from '../board-parts.ts';
 import { siteOf } from '../broadcast.ts';
 import { settle } from '../configuration.ts';
 import type { Configuration } from '../configuration-schema.ts';
-import { BadUse } from '../errors.ts';
+import { BadUse, visitAnswer } from '../errors.ts';
+import { askedBy, layTable } from '../game-choice.ts';
 import { openHome, refuseOwnName } from '../home-files.ts';
 import { KeptSettings, type SettingsInForce } from '../kept-settings.ts';
-import { askedBy, layTable } from '../laid-table.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { pageLanguages } from '../open-page.ts';
 import { type Playing, type PlayOptions, startPlay } from '../play.ts';
-import { visitAnswer } from '../refusals.ts';
-import { readLogo } from '../staff/logo-file.ts';
-import { ExhibitLoop } from './exhibit-loop.ts';
-import { recall, remember } from './exhibit-memory.ts';
+import { readLogo } from '../staff/settings-file.ts';
+import { ExhibitLoop, recall, remember } from './exhibit-loop.ts';
 import {
   brightnessAt,
   checkOffer,

@@ -13,8 +13,8 @@ import {
   type Played,
   type SelfReport,
 } from '../../mirror/mirror.ts';
-import type { LogState } from '../../ports/far.ts';
 import type { MatchView, PairingView } from '../../ports/mirror-page.ts';
+import type { LogState } from '../../ports/player.ts';
 import { opponentOf } from '../../rules/rules.ts';
 
 export function pairingView(pairing: Pairing): PairingView {

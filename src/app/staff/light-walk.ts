@@ -1,6 +1,6 @@
 import type { Profile } from '../../adapters/profile/profile.ts';
 import type { Lock } from '../../exhibit/exhibit.ts';
-import type { Actuators } from '../../ports/actuators.ts';
+import type { Actuators } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LightTest } from '../../ports/staff.ts';
 import { frameOf, lightGroups } from '../bring-up/check-lights.ts';

@@ -1,8 +1,7 @@
 /** A board that staff has locked: how it is kept from games, and when it opens again. */
 
 import type { Lock } from '../../exhibit/exhibit.ts';
-import type { Actuators } from '../../ports/actuators.ts';
-import type { LinkStatus, SensorBoard } from '../../ports/board.ts';
+import type { Actuators, LinkStatus, SensorBoard } from '../../ports/board.ts';
 import {
   type Hold,
   type HoldAct,

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import * as v from 'valibot';
 import { findProfile, type Profile, ProfileError } from '../../adapters/profile/profile.ts';
@@ -12,13 +13,12 @@ import { woodenProfile } from '../board-parts.ts';
 import { at, beyondThePage, type SettingPath } from '../changed-by.ts';
 import { checkConfiguration, type Fault } from '../configuration.ts';
 import { type Configuration, configurationSchema } from '../configuration-schema.ts';
-import { BadUse } from '../errors.ts';
+import { BadUse, messageOf } from '../errors.ts';
 import { exhibitSettings } from '../exhibit/exhibit-settings.ts';
 import { chooseGame } from '../game-choice.ts';
 import { replaceFile } from '../home.ts';
 import type { SettingsInForce } from '../kept-settings.ts';
 import { pageLanguages } from '../open-page.ts';
-import { changeLogo, readLogo } from './logo-file.ts';
 
 /** Settings and calibration of one board as one file: texts, as they stand on the disk. */
 const settingsFile = v.strictObject({
@@ -283,4 +283,45 @@ function withOwn(text: string, own: Configuration, name: string): string {
   );
   // One name, where the mirror had another.
   return put(put(machine, ['mirror', 'name'], undefined), ['operation', 'name'], name);
+}
+
+const logoFile = (home: string) => join(home, 'staff', 'logo');
+
+/** Throws where the file is no logo that could be shown. */
+export function checkLogo(path: string): void {
+  const read = pictureIn(readFileSync(path));
+  if (!read.ok) throw new Error(read.problem);
+}
+
+/** The museum's logo; null: there is none, or it cannot be shown. */
+export function readLogo(home: string): Logo | null {
+  try {
+    const bytes = new Uint8Array(readFileSync(logoFile(home)));
+    const read = pictureIn(bytes);
+    if (!read.ok) return null;
+    const stamp = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    return { type: read.type, bytes, stamp };
+  } catch (error) {
+    if (isCoded(error)) return null;
+    throw error;
+  }
+}
+
+/** Null takes it away. */
+export function changeLogo(home: string, picture: Uint8Array | null): Restored {
+  try {
+    const file = logoFile(home);
+    if (picture === null) {
+      rmSync(file, { force: true });
+      return { ok: true };
+    }
+    const read = pictureIn(picture);
+    if (!read.ok) return { ok: false, problem: `the logo: ${read.problem}` };
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    replaceFile(file, picture);
+    return { ok: true };
+  } catch (error) {
+    if (isCoded(error)) return { ok: false, problem: `the logo cannot be written: ${messageOf(error)}` };
+    throw error;
+  }
 }

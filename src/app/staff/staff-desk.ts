@@ -34,9 +34,16 @@ import type { SettingsInForce } from '../kept-settings.ts';
 import type { Machine } from '../machine.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { lightsOf } from './light-walk.ts';
-import { changeLogo, readLogo } from './logo-file.ts';
 import { isPin, isRemoteToken, readPin } from './pin.ts';
-import { changeHouse, copySettings, houseNow, restoreSettings, settingsText } from './settings-file.ts';
+import {
+  changeHouse,
+  changeLogo,
+  copySettings,
+  houseNow,
+  readLogo,
+  restoreSettings,
+  settingsText,
+} from './settings-file.ts';
 import { Staff, type StaffParts } from './staff.ts';
 import { Updates } from './updates.ts';
 

@@ -10,20 +10,22 @@ import { createRules, type SliderId } from '../../rules/rules.ts';
 import { isOpen } from '../../staff/staff.ts';
 import { garbageCollector } from '../process.ts';
 import { Random } from '../random.ts';
-import { Availability, type ClosedBy, type ClosedSpan } from './availability.ts';
+import { Reeds } from './reeds.ts';
 import {
+  Availability,
   CLOSES_MINUTE,
+  type ClosedBy,
+  type ClosedSpan,
   type Happening,
   HOURS,
   OPENS_MINUTE,
   type Programme,
   programmeOf,
-} from './calendar.ts';
-import { Reeds } from './reeds.ts';
-import type { SoakReport, SoakWish } from './report.ts';
-import { SoakBoard } from './soak-board.ts';
-import { SoakHouse, soakProfile } from './soak-house.ts';
-import { VirtualTime } from './virtual-time.ts';
+  type SoakReport,
+  type SoakWish,
+} from './report.ts';
+import { SoakBoard, VirtualTime } from './soak-board.ts';
+import { SoakHouse, soakProfile } from './stand-in.ts';
 import { curiousVisit, goodVisit, type Hall, PATIENCE_MS, vandalVisit } from './visitors.ts';
 
 export type { SoakReport, SoakWish } from './report.ts';

@@ -2,8 +2,7 @@
 import type { Alert } from '../../adapters/alerts/alerts.ts';
 import { wallTime } from '../../app/staff/operation.ts';
 import type { Algebraic } from '../../rules/rules.ts';
-import type { Programme } from './calendar.ts';
-import type { FailedReed, SoakReport } from './report.ts';
+import type { FailedReed, Programme, SoakReport } from './report.ts';
 
 interface Reed extends Pick<FailedReed, 'at' | 'reads'> {
   /** From that day on, ms since 1970. */

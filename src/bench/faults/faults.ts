@@ -1,12 +1,11 @@
 /** What faults do to a game: the evidence for docs/survival.md. The entry of this folder. */
 import type { GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
-import { campaign } from './campaign.ts';
+import { campaign, type FaultKind, type FaultTally, isClean, sumOf } from './campaign.ts';
 import { type CableTally, killProgram, pullCable } from './program.ts';
-import { type FaultKind, type FaultTally, isClean, sumOf } from './tally.ts';
 
+export { type FaultTally, FIGURES, isClean } from './campaign.ts';
 export type { CableTally } from './program.ts';
-export { type FaultTally, FIGURES, isClean } from './tally.ts';
 
 export interface FaultsWish {
   readonly seed: number;

@@ -17,7 +17,7 @@ import { type GameId, type Move, parseFen, type Rules } from '../../rules/rules.
 import { garbageCollector, pause, startProgram } from '../process.ts';
 import type { Random } from '../random.ts';
 import { begunAgain } from './board.ts';
-import { emptyTally, type FaultTally } from './tally.ts';
+import { emptyTally, type FaultTally } from './campaign.ts';
 
 /** So long the start may take on a busy machine, ms. */
 const PATIENCE_MS = 60_000;

@@ -1,10 +1,16 @@
 /** What the firmware does, measured in simulated cycles of the programs that are shipped. The entry of this folder. */
-import { type Figure, latencyFigures, scanFigures, wheelFigures } from './figures.ts';
-import { memoryFigures, type ProgramSizes, safetyFigures } from './safety-figures.ts';
+import {
+  type Figure,
+  latencyFigures,
+  memoryFigures,
+  type ProgramSizes,
+  safetyFigures,
+  scanFigures,
+  wheelFigures,
+} from './figures.ts';
 
-export { type Figure, formatFigures, holds } from './figures.ts';
+export { type Figure, formatFigures, holds, type ProgramSizes } from './figures.ts';
 export { type FuzzResult, fuzzDecoders, fuzzLink } from './fuzz.ts';
-export type { ProgramSizes } from './safety-figures.ts';
 
 /** Both programs in Intel HEX. */
 export interface Programs {

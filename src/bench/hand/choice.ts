@@ -1,17 +1,19 @@
 /** A move that the hand is going to make, and what a board shows on the way. */
 
 import {
+  type Algebraic,
   type Board,
   type Move,
   type Progress,
   type Rules,
   type Square,
   sameMove,
+  type TrapLayout,
 } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { Habits, Liking } from './families.ts';
-import type { Script } from './script.ts';
 import {
+  allSquares,
   between,
   differencesOf,
   fitsDifferences,
@@ -21,7 +23,7 @@ import {
   rests,
 } from './squares.ts';
 import type { Table } from './table.ts';
-import type { Shown } from './trace.ts';
+import type { Script, Shown, TraceLine } from './trace.ts';
 
 /** A move that the hand is going to make, perhaps after a huff. */
 export interface Intention {
@@ -217,4 +219,76 @@ function watch({ rules, progress, desk }: Table, script: Script) {
   const fitting = (rest: Rest) =>
     all.filter(({ move, huffed }) => looksLike(rules.board, rest, move, huffed, desk.doubtful));
   return { rests: rests(ideal, desk.sensed(), desk.doubtful, script.touches()), fitting };
+}
+
+interface AttackSetup {
+  readonly board: Board;
+  readonly random: Random;
+  /** What the sensors show when it begins. */
+  readonly occupied: readonly Algebraic[];
+  readonly from: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
+/** What was done to the board, and what its sensors show in the end. */
+export interface Attack {
+  readonly lines: readonly TraceLine[];
+  readonly occupied: ReadonlySet<Algebraic>;
+}
+
+/** Random edges of any squares; with sliders also spins and choices, with `buttons` presses: no hand, no game. */
+export function attack(setup: AttackSetup, layout: TrapLayout | null, buttons: boolean): Attack {
+  const { board, random } = setup;
+  const squares = allSquares(board);
+  let spinning = false;
+  return happenings(setup, (t, toggle) => {
+    const drawn = random.next();
+    if (layout !== null && drawn < 0.02) {
+      spinning = !spinning;
+      return spinning ? { t, spin: 'start' } : { t, spin: 'stop', angle: random.whole(0, 3599) / 10 };
+    }
+    if (layout !== null && drawn < 0.04) {
+      return { t, choose: `${random.pick(layout.sliders).id} ${random.pick(['L', 'N', 'R'])}` };
+    }
+    if (buttons && drawn > 0.98) {
+      return { t, button: random.pick(['bottom', 'top'] as const), down: random.chance(0.5) };
+    }
+    return toggle(random.pick(squares));
+  });
+}
+
+/** A child at the board: pieces are lifted and put down on dark squares anywhere, at most three in its hands. */
+export function rummage(setup: AttackSetup): Attack {
+  const { board, random } = setup;
+  const dark = board.squares.map((square) => board.nameOf(square));
+  let held = 0;
+  return happenings(setup, (_, toggle, sensed) => {
+    const free = dark.filter((at) => !sensed.has(at));
+    const places = held > 0 && (held === 3 || sensed.size === 0 || random.chance(0.6));
+    held += places ? -1 : 1;
+    return toggle(random.pick(places ? free : [...sensed]));
+  });
+}
+
+type Toggle = (at: Algebraic) => TraceLine;
+
+function happenings(
+  { random, occupied, from, seconds, perSecond }: AttackSetup,
+  happen: (t: number, toggle: Toggle, sensed: ReadonlySet<Algebraic>) => TraceLine,
+): Attack {
+  const sensed = new Set(occupied);
+  const lines: TraceLine[] = [];
+  let t = from;
+  while (t < from + seconds * 1000) {
+    t += Math.round((random.next() + 0.5) * (1000 / perSecond));
+    const now = t;
+    const toggle: Toggle = (at) => {
+      const on = !sensed.delete(at);
+      if (on) sensed.add(at);
+      return { t: now, at, on };
+    };
+    lines.push(happen(t, toggle, sensed));
+  }
+  return { lines, occupied: sensed };
 }

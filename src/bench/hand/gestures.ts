@@ -3,8 +3,8 @@
 import type { Algebraic, Board } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
 import type { Habits } from './families.ts';
-import { type Hand, type Script, timing } from './script.ts';
 import { areAdjacent, between, grazed, neighbours } from './squares.ts';
+import { type Hand, type Script, timing } from './trace.ts';
 
 /** A square on which the moving piece is put down before its end. */
 export interface Stop {

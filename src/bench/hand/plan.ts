@@ -3,11 +3,9 @@ import type { Random } from '../random.ts';
 import { allMoves, corrections, type Intention, intend, shownOnTheWay, showsTakeback } from './choice.ts';
 import type { Habits } from './families.ts';
 import { adjust, type Carried, type Done, perform, piecesToAdjust } from './gestures.ts';
-import { type Hand, Script, timing } from './script.ts';
-import { seatOf } from './squares.ts';
-import { ALARM_AFTER, chooseStop, namedPath, wrongFor, wrongSquares } from './stops.ts';
+import { ALARM_AFTER, chooseStop, namedPath, seatOf, wrongFor, wrongSquares } from './squares.ts';
 import type { Table } from './table.ts';
-import type { Shown } from './trace.ts';
+import { type Hand, Script, type Shown, timing } from './trace.ts';
 
 /** A half-move ready to be carried out, and what must be understood of it. */
 export interface Plan {

@@ -1,6 +1,5 @@
 import type { Algebraic } from '../../rules/rules.ts';
-import type { Script, Touch } from './script.ts';
-import type { Happening, TraceLine } from './trace.ts';
+import type { Happening, Script, Touch, TraceLine } from './trace.ts';
 
 /**
  * The board on the desk: where pieces stand, what the sensors below say of it, and the trace so far.

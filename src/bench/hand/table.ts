@@ -16,9 +16,8 @@ import { disarray } from './episodes/pieces.ts';
 import type { Family } from './families.ts';
 import { before, type Plan, planMove, straighten } from './plan.ts';
 import { RealBoard } from './real-board.ts';
-import { Script, spinWheel, timing } from './script.ts';
 import { allSquares, occupiedIn, seatOf } from './squares.ts';
-import type { ExpectedEvent, Shown } from './trace.ts';
+import { type ExpectedEvent, Script, type Shown, spinWheel, timing } from './trace.ts';
 
 /** An extendable act that has rested so long stands when the other side acts, ms. */
 const STANDS_AFTER = 210;

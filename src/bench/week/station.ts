@@ -9,11 +9,9 @@ import type { MirrorView } from '../../ports/mirror-page.ts';
 import type { PageMessage, ServerMessage } from '../../ports/page.ts';
 import type { GameId, Rules } from '../../rules/rules.ts';
 import { rulesOn } from '../drive.ts';
-import type { AtBoard } from '../exhibit/hand.ts';
-import { SoakBoard } from '../exhibit/soak-board.ts';
-import { soakProfile } from '../exhibit/soak-house.ts';
-import type { VirtualTime } from '../exhibit/virtual-time.ts';
-import type { Hall } from '../exhibit/visitors.ts';
+import { SoakBoard, type VirtualTime } from '../exhibit/soak-board.ts';
+import { soakProfile } from '../exhibit/stand-in.ts';
+import type { AtBoard, Hall } from '../exhibit/visitors.ts';
 import type { Random } from '../random.ts';
 
 interface StationParts {

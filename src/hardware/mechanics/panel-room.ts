@@ -1,7 +1,7 @@
 /** Whether the printed boards have room beneath the wood, while traps move. */
 
 import { type Panel, panelsOf, squaresOf } from '../pcb/panels.ts';
-import { isWithin, onBoard, type Placed, type Point } from '../pcb/shapes.ts';
+import { isWithin, onBoard, type Placed, type Point } from '../pcb/pcb-footprints.ts';
 import { panelOutline, squaresPanel, TRAP } from '../pcb/squares-panel.ts';
 import type { Profile } from '../profile-schema.ts';
 import type { Mechanics, Sizes } from './mechanics-schema.ts';

@@ -10,17 +10,22 @@ import {
   CERAMIC,
   DIODE,
   electrolytic,
+  type Footprint,
   HT16K33,
+  type Layout,
   MEGA,
   MOUNTING_HOLE,
+  type Placed,
+  type Point,
   PTC,
   plug,
   RESISTOR,
   SERVO_MODULE,
   TERMINAL,
+  type Text,
+  type Turn,
   UNO,
 } from './pcb-footprints.ts';
-import type { Footprint, Layout, Placed, Point, Text, Turn } from './shapes.ts';
 
 const SIZE = { x: 222.25, y: 139.7 };
 /** Lower left corners of the two boards beneath. */

@@ -1,6 +1,14 @@
 /** The grid on which tracks are laid, and the cheapest way over it. */
 
-import { type BoardPad, COPPER, isWithin, type Layout, onBoard, type Point, padsOf } from './shapes.ts';
+import {
+  type BoardPad,
+  COPPER,
+  isWithin,
+  type Layout,
+  onBoard,
+  type Point,
+  padsOf,
+} from './pcb-footprints.ts';
 
 // The router's picture of a board: for each side and each kind of copper, which net may pass a point of the grid.
 

@@ -13,7 +13,7 @@ import {
   rounded,
   type Side,
   type Text,
-} from './shapes.ts';
+} from './pcb-footprints.ts';
 
 // Where the names of parts and pins are printed: beside the part, clear of pads, holes, other print and the board's edge.
 

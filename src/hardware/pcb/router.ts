@@ -13,7 +13,7 @@ import {
   rounded,
   type Track,
   type Via,
-} from './shapes.ts';
+} from './pcb-footprints.ts';
 
 const MOST_ROUNDS = 60;
 

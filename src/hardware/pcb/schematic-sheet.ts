@@ -1,6 +1,6 @@
 /** A circuit on a sheet: the symbol of each part, and where it is drawn. */
 
-import type { Box, Layout, Placed, Point } from './shapes.ts';
+import type { Box, Layout, Placed, Point } from './pcb-footprints.ts';
 
 // The symbols of a circuit diagram, in mm, x to the right and y downwards from the symbol's middle. Pins end on the grid of 1.27 mm
 // that KiCad joins things on.

@@ -6,8 +6,19 @@ import { partKind } from '../part-kinds.ts';
 import { contactNet, crossingLabel } from '../pins.ts';
 import type { Profile } from '../profile-schema.ts';
 import { LEFT_RIGHT, TRAP_PINS, UP_DOWN } from './panels.ts';
-import { DIODE, LED, PANEL_SCREW, plug, REED, WIRES } from './pcb-footprints.ts';
-import type { Layout, Placed, Point, Text, Turn } from './shapes.ts';
+import {
+  DIODE,
+  type Layout,
+  LED,
+  PANEL_SCREW,
+  type Placed,
+  type Point,
+  plug,
+  REED,
+  type Text,
+  type Turn,
+  WIRES,
+} from './pcb-footprints.ts';
 
 /** Lights stand so far off the middle of their square, as in the tile [D]. */
 const LIGHT_OFF = 15;

@@ -1,14 +1,14 @@
 /** Pictures of the building steps. */
 
+import { box, line, svg, text } from '../drawings.ts';
 import type { MadeFile } from '../made-files.ts';
 import { matrixDrawing } from '../matrix-drawing.ts';
 import { carrier } from '../pcb/carrier.ts';
 import { labelsOf } from '../pcb/kicad-board.ts';
 import { type CableEnd, cablesOf, panelOf, panelsOf, squaresOf } from '../pcb/panels.ts';
-import { type Layout, onBoard, type Placed, type Point, padsOf, type Side } from '../pcb/shapes.ts';
+import { type Layout, onBoard, type Placed, type Point, padsOf, type Side } from '../pcb/pcb-footprints.ts';
 import { squaresPanel } from '../pcb/squares-panel.ts';
 import type { Profile } from '../profile-schema.ts';
-import { box, line, svg, text } from '../svg.ts';
 import {
   type BuildSteps,
   fittedAfter,

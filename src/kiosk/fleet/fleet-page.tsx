@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { FleetBoard } from '../../ports/fleet.ts';
+import type { FleetBoard } from '../../ports/player.ts';
 import { GAME_FACTS, type GameId, RULE_SETS } from '../../rules/rules.ts';
 import { cellOf, discColour, isDark, nameOfNumber } from '../board/geometry.ts';
 import { piecesOfFen } from '../board/placements.ts';

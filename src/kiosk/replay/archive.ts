@@ -3,7 +3,7 @@
 import type { Decks } from '../../game/game.ts';
 import type { ProblemsAnswer } from '../../ports/answers.ts';
 import type { GameBoard, KeptGameFile, KeptTrace } from '../../ports/archive.ts';
-import type { FleetBoard } from '../../ports/fleet.ts';
+import type { FleetBoard } from '../../ports/player.ts';
 import type { KeptList } from '../../ports/store.ts';
 import type { PdnNotation } from '../../rules/rules.ts';
 

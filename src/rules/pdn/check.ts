@@ -1,8 +1,8 @@
 import { opponentOf, type Side } from '../board.ts';
 import { createRules, type Rules } from '../create-rules.ts';
 import { RulesError } from '../error.ts';
-import type { TrapLayout } from '../layout.ts';
 import type { GameId } from '../rulesets.ts';
+import type { TrapLayout } from '../traps.ts';
 import {
   type Corner,
   type IdentifiedBy,

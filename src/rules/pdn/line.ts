@@ -1,9 +1,17 @@
-import { type Board, crowningRow, opponentOf, rowOf, type Side, type Square } from '../board.ts';
+import {
+  type Board,
+  crowningRow,
+  hasPieces,
+  opponentOf,
+  type Position,
+  rowOf,
+  type Side,
+  type Square,
+} from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { RulesError } from '../error.ts';
 import { listed } from '../explain.ts';
 import { formatFen, parseFen } from '../fen.ts';
-import { hasPieces, type Position } from '../position.ts';
 import type { Move } from '../progress.ts';
 import type { Corner, PdnItem, PdnMoveItem } from './game.ts';
 import { formatMove, movesMeant, squareOf } from './notation.ts';

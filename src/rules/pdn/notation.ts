@@ -1,7 +1,15 @@
-import { type Board, cellName, cellOf, columnOf, rowOf, type Square, squaresAlong } from '../board.ts';
+import {
+  type Board,
+  cellName,
+  cellOf,
+  columnOf,
+  type Position,
+  rowOf,
+  type Square,
+  squaresAlong,
+} from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { badAct, checkRules } from '../error.ts';
-import type { Position } from '../position.ts';
 import type { Move, Route } from '../progress.ts';
 import { type Corner, type PdnStyle, plainGameOf, TOP_LEFT } from './game.ts';
 import type { PdnMoveText } from './lexer.ts';

@@ -1,9 +1,9 @@
+import { checkIsPosition, type Position } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { checkRules, RulesError, type RulesFault } from '../error.ts';
 import { listed, type Refusal, refusalWords } from '../explain.ts';
 import { formatFen } from '../fen.ts';
 import { sameSquares } from '../legal-moves.ts';
-import { checkIsPosition, type Position } from '../position.ts';
 import type { Move } from '../progress.ts';
 import { plainGameOf, TOP_LEFT } from './game.ts';
 import type { PdnMoveText } from './lexer.ts';

@@ -1,12 +1,11 @@
-import { boardOf } from '../board.ts';
+import { boardOf, type Position } from '../board.ts';
 import { createRules, type Rules } from '../create-rules.ts';
 import { RulesError } from '../error.ts';
 import { parseFen } from '../fen.ts';
-import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from '../layout.ts';
 import { gameId, type Options, type OptionValue, optionsKept } from '../options.ts';
-import type { Position } from '../position.ts';
 import { type Act, isOutcomeReason, type Move, type Outcome } from '../progress.ts';
 import type { GameId } from '../rulesets.ts';
+import { type SliderData, type TrapColour, type TrapLayout, trapLayout } from '../traps.ts';
 import { type PdnGame, type PdnItem, TOP_LEFT, tagOf } from './game.ts';
 import { illegality, type LineFailure, type PdnPly } from './line.ts';
 import {

@@ -1,11 +1,10 @@
-import type { Side } from '../board.ts';
+import type { Position, Side } from '../board.ts';
 import type { Rules } from '../create-rules.ts';
 import { cardFault, noCards, RulesError } from '../error.ts';
-import type { Notch, Sector, TrapLayout } from '../layout.ts';
 import type { Options } from '../options.ts';
-import type { Position } from '../position.ts';
 import type { Act, Outcome, Progress } from '../progress.ts';
 import type { GameId } from '../rulesets.ts';
+import type { Notch, Sector, TrapLayout } from '../traps.ts';
 
 export const CARD_DECKS = ['rose', 'green', 'blue', 'dames'] as const;
 export type CardDeck = (typeof CARD_DECKS)[number];

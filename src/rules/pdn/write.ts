@@ -1,12 +1,11 @@
-import { boardOf } from '../board.ts';
+import { boardOf, type Position } from '../board.ts';
 import { createRules, type Rules, rulesUnder } from '../create-rules.ts';
 import { formatFen } from '../fen.ts';
-import type { TrapLayout } from '../layout.ts';
 import { sameMove } from '../legal-moves.ts';
 import { optionsToKeep } from '../options.ts';
-import type { Position } from '../position.ts';
 import type { Move, Outcome } from '../progress.ts';
 import { type GameId, RULE_SETS } from '../rulesets.ts';
+import type { TrapLayout } from '../traps.ts';
 import { type PdnStyle, type PlainGame, plainGameOf, resultText, TOP_LEFT } from './game.ts';
 import type { PdnNotation } from './lexer.ts';
 import { formatMove, movesMeant, readWord } from './notation.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type PageServer, startPageServer } from '../../../src/adapters/http/http.ts';
-import type { FleetBoard } from '../../../src/ports/fleet.ts';
+import type { FleetBoard } from '../../../src/ports/player.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepListening, type Listener } from '../../../src/adapters/http/listener.ts';
+import { keepListening, type Listener } from '../../../src/adapters/http/http.ts';
 import { FakeClock } from '../../app/fake-clock.ts';
 
 const host = '127.0.0.1';

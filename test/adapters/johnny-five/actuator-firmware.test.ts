@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFirmware } from '../../../src/adapters/johnny-five/transport.ts';
+import { judgeFirmware } from '../../../src/adapters/johnny-five/drivers.ts';
 
 test.each([
   ['DamierActuators', 1, 0, { kind: 'ours' }],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createJohnnyFiveActuators } from '../../../src/adapters/johnny-five/johnny-five.ts';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { openDevice } from '../../../src/adapters/serial/serial.ts';
-import type { FittingActuators } from '../../../src/ports/actuators.ts';
+import type { FittingActuators } from '../../../src/ports/board.ts';
 import type { SliderId } from '../../../src/rules/rules.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { StandardFirmataPeer } from './standard-firmata-peer.ts';

@@ -10,7 +10,7 @@ import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { clientIdOf, connectBus, troubleWords } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
-import { OwnReport } from '../../../src/app/mirror/own-report.ts';
+import { OwnReport } from '../../../src/app/mirror/mirror.ts';
 import { FaultsRegister } from '../../../src/app/staff/registers.ts';
 import {
   actText,

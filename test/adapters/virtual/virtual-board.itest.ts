@@ -6,8 +6,7 @@ import { createJohnnyFiveActuators } from '../../../src/adapters/johnny-five/joh
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
 import { createSerialBoard, openDevice } from '../../../src/adapters/serial/serial.ts';
 import { createVirtualBoard, type VirtualBoard } from '../../../src/adapters/virtual/virtual.ts';
-import type { Actuators } from '../../../src/ports/actuators.ts';
-import type { BoardReport, SensorBoard } from '../../../src/ports/board.ts';
+import type { Actuators, BoardReport, SensorBoard } from '../../../src/ports/board.ts';
 import type { SliderId } from '../../../src/rules/rules.ts';
 import { wallClock } from '../wall-clock.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recall, remember } from '../../../src/app/exhibit/exhibit-memory.ts';
+import { recall, remember } from '../../../src/app/exhibit/exhibit-loop.ts';
 
 let home = '';
 const said: string[] = [];

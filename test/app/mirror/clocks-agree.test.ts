@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OwnReport } from '../../../src/app/mirror/own-report.ts';
+import { OwnReport } from '../../../src/app/mirror/mirror.ts';
 import { countedTo } from '../../../src/game/clocks.ts';
 import { readTimeControl } from '../../../src/game/game.ts';
 import { opponentOf, type Side } from '../../../src/rules/rules.ts';

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openIdentity } from '../../../src/adapters/keys/keys.ts';
-import { chooseGame } from '../../../src/app/game-choice.ts';
-import { decksFor } from '../../../src/app/laid-table.ts';
+import { chooseGame, decksFor } from '../../../src/app/game-choice.ts';
 import { keepAgreed, nextSession, readAgreed } from '../../../src/app/mirror/mirror-files.ts';
 import { codeTrouble, readCode } from '../../../src/app/mirror/mirror-view.ts';
 import { shownView } from '../../../src/app/shown-view.ts';
 import { newSession, viewOf } from '../../../src/game/game.ts';
 import type { Terms } from '../../../src/mirror/mirror.ts';
-import type { FarState } from '../../../src/ports/far.ts';
+import type { FarState } from '../../../src/ports/player.ts';
 import { FAR_WELL } from './far-well.ts';
 
 const shell = { sensors: 'up', actuators: 'up', storeFull: false, storeAside: null } as const;

@@ -1,4 +1,4 @@
-import type { FarState } from '../../../src/ports/far.ts';
+import type { FarState } from '../../../src/ports/player.ts';
 
 /** Liège plays from elsewhere, and all is well there. */
 export const FAR_WELL: Omit<FarState, 'side'> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BODY_FAMILIES } from '../../../src/bench/hand/bodies/data.ts';
 import { picture } from '../../../src/bench/hand/bodies/picture.ts';
+import { BODY_FAMILIES } from '../../../src/bench/hand/bodies/wood.ts';
 
 const docs = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 

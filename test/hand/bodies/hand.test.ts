@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rulesOn } from '../../../src/bench/drive.ts';
-import { BODY_FAMILIES } from '../../../src/bench/hand/bodies/data.ts';
+import { BODY_FAMILIES } from '../../../src/bench/hand/bodies/wood.ts';
 import type { Specimen } from '../../../src/bench/hand/hand.ts';
 import type { Position } from '../../../src/rules/rules.ts';
 import { equipment } from '../equipment.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadProfile } from '../../../src/adapters/profile/profile.ts';
-import { FIELD } from '../../../src/bench/hand/bodies/data.ts';
 import { type Edge, sense } from '../../../src/bench/hand/bodies/sense.ts';
 import {
   Disc,
   drawWood,
   exactField,
+  FIELD,
   fieldOf,
   given,
   type Place,

@@ -1,5 +1,5 @@
-import { BODY_FAMILIES, type BodyFamily } from '../../../src/bench/hand/bodies/data.ts';
 import { bodiesSpecimen } from '../../../src/bench/hand/bodies/hand.ts';
+import { BODY_FAMILIES, type BodyFamily } from '../../../src/bench/hand/bodies/wood.ts';
 import type { Specimen } from '../../../src/bench/hand/hand.ts';
 import { equipment } from '../equipment.ts';
 

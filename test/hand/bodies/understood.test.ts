@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BODY_FAMILIES, type BodyFamily } from '../../../src/bench/hand/bodies/data.ts';
+import { BODY_FAMILIES, type BodyFamily } from '../../../src/bench/hand/bodies/wood.ts';
 import { formatRows, read, rowOf, Tally } from '../../../src/bench/recognition.ts';
 import { equipment } from '../equipment.ts';
 import { bodies } from './specimens.ts';

@@ -3,8 +3,14 @@
  * docs/rules.md one by one.
  */
 
-import { columnOf, crowningRow, rowOf, type Square } from '../../../src/rules/board.ts';
-import type { Piece, Position } from '../../../src/rules/position.ts';
+import {
+  columnOf,
+  crowningRow,
+  type Piece,
+  type Position,
+  rowOf,
+  type Square,
+} from '../../../src/rules/board.ts';
 import type { Move, Route } from '../../../src/rules/progress.ts';
 import type { RuleSet } from '../../../src/rules/rulesets.ts';
 

@@ -8,14 +8,13 @@ import { Random } from '../../random.ts';
 import { type Intention, intend } from '../choice.ts';
 import { PLAIN } from '../families.ts';
 import { beginning, type Specimen } from '../hand.ts';
-import { Script, spinWheel } from '../script.ts';
 import { seatOf } from '../squares.ts';
-import { BODY_FAMILIES, type BodyFamily, HANDS } from './data.ts';
+import { Script, spinWheel } from '../trace.ts';
 import { carryOut } from './move.ts';
 import { Play } from './play.ts';
-import { felt, freeFrom, holdOver, liftThrough, restingSquare, setStraight } from './strays.ts';
+import { felt, freeFrom, holdOver, liftThrough, restingSquare, setStraight } from './sense.ts';
 import { truthOf } from './truth.ts';
-import { between } from './wood.ts';
+import { BODY_FAMILIES, type BodyFamily, between, HANDS } from './wood.ts';
 
 export interface BodiesSetup {
   readonly equipment: Equipment;

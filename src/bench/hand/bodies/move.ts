@@ -2,7 +2,6 @@
 
 import type { Algebraic } from '../../../rules/rules.ts';
 import { allMoves, type Intention } from '../choice.ts';
-import { FIELD, HANDS } from './data.ts';
 import type { Play } from './play.ts';
 import {
   endsOf,
@@ -16,9 +15,9 @@ import {
   liftThrough,
   setStraight,
   sleeve,
-} from './strays.ts';
+} from './sense.ts';
 import { type Arrival, type Slipped, type Task, taskOf, travel, unrelated } from './travel.ts';
-import { between, type Disc, type Place } from './wood.ts';
+import { between, type Disc, FIELD, HANDS, type Place } from './wood.ts';
 
 /** A huff is claimed only once the omission has been told (docs/simulated-hand.md), ms. */
 const CLAIM_AFTER = 750;

@@ -13,10 +13,20 @@ import type {
 } from '../../../rules/rules.ts';
 import type { Random } from '../../random.ts';
 import { allMoves, type Intention } from '../choice.ts';
-import type { Touch } from '../script.ts';
-import { type BodyFamily, FIELD, HANDS } from './data.ts';
+import type { Touch } from '../trace.ts';
 import type { Pulse } from './sense.ts';
-import { between, closes, Disc, drawWood, type Place, reedAt, type Wood } from './wood.ts';
+import {
+  type BodyFamily,
+  between,
+  closes,
+  Disc,
+  drawWood,
+  FIELD,
+  HANDS,
+  type Place,
+  reedAt,
+  type Wood,
+} from './wood.ts';
 
 // A game as bodies play it: what was done when, by the clock of the trace.
 

@@ -2,12 +2,10 @@
 
 import type { Algebraic, Move, Progress } from '../../../rules/rules.ts';
 import { allMoves, type Intention, isExtendable } from '../choice.ts';
-import { between as betweenSquares } from '../squares.ts';
-import { namedPath } from '../stops.ts';
-import { HANDS } from './data.ts';
+import { between as betweenSquares, namedPath } from '../squares.ts';
 import type { Play } from './play.ts';
-import { endsOf, freeSquares, isClear } from './strays.ts';
-import { between, type Disc, type Place } from './wood.ts';
+import { endsOf, freeSquares, isClear } from './sense.ts';
+import { between, type Disc, HANDS, type Place } from './wood.ts';
 
 // One move, as hands are going to carry it out.
 

@@ -3,19 +3,19 @@
 import { type Algebraic, type Move, type Progress, type Rules, sameMove } from '../../../rules/rules.ts';
 import { allMoves, type Intention, isExtendable, type Reading, readings } from '../choice.ts';
 import type { Specimen } from '../hand.ts';
-import type { Touch } from '../script.ts';
 import { looksLike, occupiedIn, type Rest, rests } from '../squares.ts';
 import {
   type Demand,
   type ExpectedEvent,
   forbiddenAround,
   type Shown,
+  type Touch,
   type TraceHead,
   type TraceLine,
 } from '../trace.ts';
-import { FIELD } from './data.ts';
 import type { Astray, Deed, Play } from './play.ts';
 import { sense } from './sense.ts';
+import { FIELD } from './wood.ts';
 
 /** So long after its last touch the last edge of an act has settled, ms. */
 const SETTLES = FIELD.debounce.offMs + FIELD.reed.bounceMs[1] + 2;

@@ -2,9 +2,9 @@
 
 import { type Move, opponentOf, type Progress } from '../../../rules/rules.ts';
 import { allMoves } from '../choice.ts';
-import { Script, timing } from '../script.ts';
 import { seatOf } from '../squares.ts';
 import type { Table } from '../table.ts';
+import { Script, timing } from '../trace.ts';
 
 /** A draw offer stands so long, or until the other side acts, ms. */
 const OFFER_STANDS = 30_000;

@@ -4,10 +4,9 @@ import { type Algebraic, opponentOf } from '../../../rules/rules.ts';
 import type { Random } from '../../random.ts';
 import { actsShown, intend, shownOnTheWay, showsCorrection, showsTakeback } from '../choice.ts';
 import type { Plan } from '../plan.ts';
-import { Script, timing } from '../script.ts';
-import { allSquares, neighbours, occupiedIn } from '../squares.ts';
-import { ALARM_AFTER, wrongFor } from '../stops.ts';
+import { ALARM_AFTER, allSquares, neighbours, occupiedIn, wrongFor } from '../squares.ts';
 import type { Table } from '../table.ts';
+import { Script, timing } from '../trace.ts';
 
 /** A board that is not set up as its FEN says: one to three pieces are missing, or stand elsewhere. */
 export function disarray(

@@ -3,9 +3,9 @@
 import type { Algebraic, Move } from '../../../rules/rules.ts';
 import { allMoves, isExtendable } from '../choice.ts';
 import { type Plan, planMove } from '../plan.ts';
-import { Script, timing } from '../script.ts';
 import { neighbours, seatOf } from '../squares.ts';
 import type { Table } from '../table.ts';
+import { Script, timing } from '../trace.ts';
 
 /** Long enough for the board to find a reed that contradicts the game (1.5 s), and to tell the act. */
 const FOUND_AFTER = { low: 2600, high: 4200 } as const;
