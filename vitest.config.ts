@@ -45,6 +45,8 @@ const unit = {
   // What takes a moment takes seconds there.
   expect: { poll: { timeout: 20_000 } },
   sequence: { groupOrder: 0 },
+  // Left to itself vitest keeps a core for itself, which has nothing to do: on two cores half of the time.
+  maxWorkers: '100%',
 };
 
 // unit: pure code and quick adapters. integration: firmware, simulated MCUs, child processes, browser.

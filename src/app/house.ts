@@ -256,11 +256,9 @@ export class House {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
       if (this.#now instanceof Sitting && this.#now.number !== next.number) this.#lend();
-      const { number: _, ...any } = wish;
-      const numbered = next.number === null ? any : { ...any, number: next.number };
       keepTable(home, {
-        wish: { ...numbered, opponentSide: asked.opponentSide },
-        after: store.newest() ?? 0,
+        wish: { ...wish, opponentSide: asked.opponentSide },
+        goesOn: { number: next.number, after: store.newest() ?? 0 },
       });
       // Nobody will ask for what was left: whoever comes begins anew. A match with a far board is not given up from here alone.
       if (unattended && wish.anew && table.far === null)

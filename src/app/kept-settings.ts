@@ -8,6 +8,7 @@ import { tableWish } from '../adapters/http/http.ts';
 import { isMissing } from '../adapters/words/words.ts';
 import type { TableWish } from '../ports/page.ts';
 import type { SettingsState } from '../ports/staff.ts';
+import { type GoesOn, NEWEST } from '../ports/store.ts';
 import { checkConfiguration, configurationText } from './configuration.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { BadUse, messageOf } from './errors.ts';
@@ -181,18 +182,19 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+const gameNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const tableForm = v.object({
   damier: v.literal('table'),
   v: v.literal(1),
   wish: tableWish,
-  after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  goesOn: v.optional(v.object({ number: v.nullable(gameNumber), after: gameNumber }), NEWEST),
 });
 const keptTable = v.pipe(v.string(), v.parseJson(), tableForm);
 
-/** What was last sat down to from a page, and the number of the game begun last before: a new game has none yet. */
+/** What was last sat down to from a page, and which of the kept games that is: a new game has no number yet. */
 export interface KeptTable {
   readonly wish: TableWish;
-  readonly after: number;
+  readonly goesOn: GoesOn;
 }
 
 /**
@@ -202,8 +204,8 @@ export interface KeptTable {
 export function readKeptTable(home: string, log: (message: string) => void): KeptTable | null {
   const file = fileIn(home);
   try {
-    const { wish, after } = v.parse(keptTable, readFileSync(file, 'utf8'));
-    return { wish, after };
+    const { wish, goesOn } = v.parse(keptTable, readFileSync(file, 'utf8'));
+    return { wish, goesOn };
   } catch (error) {
     if (isMissing(error)) return null;
     log(`${file} does not say which game was played last (${messageOf(error)}); the usual one begins`);
@@ -212,8 +214,8 @@ export function readKeptTable(home: string, log: (message: string) => void): Kep
 }
 
 /** Kept before the game begins. What was sat down to anew goes on at the next start. Throws `BadUse`. */
-export function keepTable(home: string, { wish, after }: KeptTable): void {
-  const text = JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false }, after });
+export function keepTable(home: string, { wish, goesOn }: KeptTable): void {
+  const text = JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false }, goesOn });
   try {
     replaceFile(fileIn(home), text);
   } catch (error) {

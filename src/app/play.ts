@@ -242,11 +242,7 @@ export async function rehearsePlay(wish: PlayWish): Promise<void> {
 async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable> {
   const kept = wish.unsaid ? readKeptTable(wish.home, place.say) : null;
   try {
-    if (kept !== null) {
-      const { wish: again, after } = kept;
-      const goesOn = { number: again.number ?? null, after };
-      return await layTable({ ...askedBy(again), goesOn }, place);
-    }
+    if (kept !== null) return await layTable({ ...askedBy(kept.wish), goesOn: kept.goesOn }, place);
   } catch (error) {
     if (!(error instanceof BadUse)) throw error;
     place.say(`the game played last cannot go on (${error.message}); the usual one begins`);

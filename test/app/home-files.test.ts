@@ -50,7 +50,7 @@ beforeAll(async () => {
       ...{ game: 'english', options: {}, fen: null, clock: '5+3', anew: true },
       ...{ opponent: 'computer', level: 3, opponentSide: 'bottom' },
     },
-    after: 0,
+    goesOn: { number: null, after: 0 },
   });
   const plan = { game: 'english', players: 1, strength: 'easy' } as const;
   remember(whole, { plan, language: 'fr' }, 1, say);

@@ -11,11 +11,13 @@ const wish: TableWish = {
   ...{ opponent: 'computer', level: 3, opponentSide: 'bottom' },
 };
 
+const goesOn = { number: 7, after: 9 };
+
 it('the game that was sat down to is kept for the next start, where it goes on', () => {
   const home = newFolder('table');
   expect(readKeptTable(home, fail)).toBeNull();
-  keepTable(home, { wish: { ...wish, number: 7 }, after: 9 });
-  expect(readKeptTable(home, fail)).toEqual({ wish: { ...wish, number: 7, anew: false }, after: 9 });
+  keepTable(home, { wish, goesOn });
+  expect(readKeptTable(home, fail)).toEqual({ wish: { ...wish, anew: false }, goesOn });
   forgetTable(home);
   forgetTable(home);
   expect(readKeptTable(home, fail)).toBeNull();
@@ -34,9 +36,9 @@ it.each(['{', '{"damier":"table","v":2}', '{"damier":"table","v":1,"wish":{"game
 
 it('where nothing can be kept that is bad use, and what was kept stays', () => {
   const home = newFolder('table');
-  keepTable(home, { wish, after: 9 });
+  keepTable(home, { wish, goesOn });
   mkdirSync(join(home, 'table.json.new'));
-  expect(() => keepTable(home, { wish: { ...wish, game: 'russian' }, after: 9 })).toThrow(BadUse);
+  expect(() => keepTable(home, { wish: { ...wish, game: 'russian' }, goesOn })).toThrow(BadUse);
   expect(readFileSync(join(home, 'table.json'), 'utf8')).toContain('english');
 });
 
