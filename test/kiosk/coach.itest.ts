@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import type { CoachView, View } from '../../src/game/view.ts';
+import { piecesOfFen } from '../../src/kiosk/board/placements.ts';
 import type { TurningPointView } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
@@ -174,6 +175,13 @@ describe('beside the game', () => {
     await mock.page.locator('[data-problems]').click();
     const second = mock.page.locator('.problems li').nth(1).locator('b');
     await expect.poll(() => second.textContent()).toMatch(/^2\. /);
+    // Each with what stands there, drawn as the game's own board.
+    const drawn = mock.page.locator('[data-problem] svg');
+    expect(await drawn.count()).toBe(await mock.page.locator('[data-problem]').count());
+    const first = PROBLEMS.find(({ game }) => game === 'trappes');
+    const { pieces } = piecesOfFen(first?.fen ?? '');
+    const discs = mock.page.locator('.problems li').first().locator('circle[fill^="url(#disc"]');
+    expect(await discs.count()).toBe(pieces.length);
     await mock.page.locator('.problems-page header button').click();
     await mock.page.locator('[data-square="c3"]').waitFor();
   });

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { type Aim, type BoardProblem, gradeOf, problemOfTheDay } from '../../problems/problems.ts';
 import { GAME_IDS, type GameId, type Side } from '../../rules/rules.ts';
+import { BoardPicture } from '../components/board-picture.tsx';
 import { send } from '../link/connection.ts';
-import { fits, hasTraps } from '../new-game/boards.ts';
+import { fits, hasTraps, sizeOf } from '../new-game/boards.ts';
 import { NotToBeHad, problemList } from '../replay/archive.ts';
 import { backToTable } from '../state/place.ts';
 import { isVirtual, liveTable, mayAsk, refused, study } from '../state/table.ts';
@@ -146,6 +147,7 @@ interface ProblemButtonProps {
 /** A problem; touched, it is set up on the board. */
 function ProblemButton({ problem, place }: ProblemButtonProps) {
   const { id, game, aim, fen } = problem;
+  const { profile } = liveTable.value;
   const isSolved = solved.value.has(id);
   return (
     <button
@@ -156,6 +158,15 @@ function ProblemButton({ problem, place }: ProblemButtonProps) {
       disabled={!mayAsk.value}
       onClick={() => begin(id)}
     >
+      <BoardPicture
+        {...{ game, fen }}
+        size={sizeOf(game)}
+        sliders={fits(profile, game) ? profile.sliders : []}
+        lastMove={null}
+        marks="none"
+        caption={[]}
+        label={null}
+      />
       <b>
         {place !== undefined && `${place}. `}
         {aimWords(game, toMove(fen), aim)}
