@@ -1,8 +1,7 @@
 /** What staff asks for, and what becomes of it. */
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Lock } from '../../exhibit/exhibit.ts';
 import type { LinkStatus } from '../../ports/board.ts';
 import type {
@@ -34,6 +33,7 @@ import type { SettingsInForce } from '../kept-settings.ts';
 import type { Machine } from '../machine.ts';
 import type { Mirror } from '../mirror/mirror.ts';
 import { lightsOf } from './light-walk.ts';
+import { logText } from './log-text.ts';
 import { isPin, isRemoteToken, readPin } from './pin.ts';
 import {
   changeHouse,
@@ -343,32 +343,4 @@ export function openStaff({ end, mirror, machine, ...place }: StaffPlace): { sta
   const log = place.log.part('staff');
   const updates = new Updates(place.home, process.env.DAMIER_DATA ?? null, log);
   return { staff, desk: new Desk({ ...parts, staff, updates, log }) };
-}
-
-/** What is read by a person, and carried on a stick. */
-const MOST_BYTES = 4 * 2 ** 20;
-
-/** The log of the folder as text, oldest line first: the newest files of it that fit. */
-function logText(folder: string): string {
-  const parts: string[] = [];
-  let left = MOST_BYTES;
-  for (const file of newestFirst(folder)) {
-    const bytes = readFileSync(file);
-    const text = (
-      file.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: 2 * MOST_BYTES }) : bytes
-    ).toString();
-    left -= text.length;
-    if (left < 0 && parts.length > 0) break;
-    parts.unshift(text);
-  }
-  return parts.join('');
-}
-
-/** Older files have their time before the name: `20261128-0405-01-damier.log.gz`. */
-function newestFirst(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => /damier\.log(\.gz)?$/.test(name))
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
 }
