@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SliderChoice, View } from '../../src/game/view.ts';
 import { MouseHand, openBrowser } from './browser.ts';
 import { litSquares } from './chip-lights.ts';
@@ -51,7 +51,20 @@ async function shown(colour: 'amber' | 'blue'): Promise<string[]> {
   return litSquares(watcher.frames.slice(from), colour);
 }
 
+/** Where board, prompt, trays and cards stood after each part of the game. */
+const places = new Set<string>();
+
 describe('a game played with the mouse', () => {
+  afterEach(async () => {
+    const boxes = await hand.page.locator('.board, .prompt, .tray, .player').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      }),
+    );
+    places.add(boxes.join(', '));
+  });
+
   it('begins with a compulsory capture, which lights', async () => {
     const view = await viewWhere('White must move', ({ turn, needs }) => turn === 'W' && needs === 'move');
     expect(view.wheelWanted).toBe(false);
@@ -99,6 +112,10 @@ describe('a game played with the mouse', () => {
       await viewWhere('the turn passes', ({ turn: side }) => side !== before.turn);
     }
     expect([...done].sort()).toEqual(['moved', 'swallowed']);
+  });
+
+  it('has moved nothing of what stands around it', () => {
+    expect([...places]).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ import { greeting, prompt, type Scene, SPINNING, startScene, TABLE_SCENES, TRAPP
 import { settled } from './settled.ts';
 import { STAFF_API } from './staff-scenes.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
-import { VISITS, visit, WELCOMING, WRITING } from './visits.ts';
+import { INSISTING, VISITS, visit, WELCOMING, WRITING } from './visits.ts';
 
 type Size = readonly [width: number, height: number];
 
@@ -221,7 +221,7 @@ it.each(LANGUAGES)(
     // What is read stands below as long as it is said.
     await open(SPINNING, { reducedMotion: 'reduce', voices: 'slow' });
     const found: string[] = [];
-    const scenes = { ...VISITS, welcoming: WELCOMING, writing: WRITING };
+    const scenes = { ...VISITS, ...INSISTING, welcoming: WELCOMING, writing: WRITING };
     for (const [name, { table, visitor }] of Object.entries(scenes)) {
       // From one scene to the next by way of the one that forgets the last.
       mock.say({ type: 'visitor', visitor: visit({ kind: 'locked', lock: 'cleaning' }) });

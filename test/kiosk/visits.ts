@@ -325,15 +325,6 @@ export const VISITS: Readonly<Record<string, { readonly table: Scene; readonly v
   },
   away: { table: REMOVING, visitor: visit({ kind: 'play', plan }, { leaving: 14 }) },
   restore: { table: SETTING_UP, visitor: visit({ kind: 'restore', missing: 5 }) },
-  // Somebody who sees nothing wrong may say so.
-  insistSetup: {
-    table: SETTING_UP,
-    visitor: visit({ kind: 'setup', plan, laid: 'game', missing: 2 }, { acts: [...ACTS.setup, 'insist'] }),
-  },
-  insistRestore: {
-    table: { ...SETTING_UP, view: { ...SETTING_UP.view, buttons: { bottom: 'confirm', top: null } } },
-    visitor: visit({ kind: 'restore', missing: 2 }, { acts: [...ACTS.restore, 'insist'] }),
-  },
   // Its cables are as good as pulled.
   cleaning: { table: UNPLUGGED, visitor: visit({ kind: 'locked', lock: 'cleaning' }) },
   absent: { table: UNPLUGGED, visitor: visit({ kind: 'absent' }) },
@@ -371,3 +362,15 @@ export function playing(game: GameId): { readonly table: Scene; readonly visitor
   const table = ruled(game.startsWith('trappes') ? START : startScene(game, size), game);
   return { table, visitor: visit({ kind: 'play', plan: { ...plan, game } }) };
 }
+
+/** Somebody who sees nothing wrong with the pieces may say so. */
+export const INSISTING = {
+  insistSetup: {
+    table: SETTING_UP,
+    visitor: visit({ kind: 'setup', plan, laid: 'game', missing: 2 }, { acts: [...ACTS.setup, 'insist'] }),
+  },
+  insistRestore: {
+    table: { ...SETTING_UP, view: { ...SETTING_UP.view, buttons: { bottom: 'confirm', top: null } } },
+    visitor: visit({ kind: 'restore', missing: 2 }, { acts: [...ACTS.restore, 'insist'] }),
+  },
+};

@@ -48,7 +48,7 @@ export function PromptPanel() {
   const chip = inWords(prompt.chip, game);
   const mover = prompt.side === null ? null : ({ side: prompt.side, kind: 'man' } as const);
   const disc = prompt.piece === undefined ? mover : prompt.piece;
-  const fitted = useFit<HTMLDivElement>();
+  const fitted = useFit<HTMLDivElement>(`${line} ${why}`);
   return (
     <section class={`panel prompt ${prompt.edge}`} data-testid="prompt" data-prompt={prompt.line.id}>
       <span class="prompt-disc">

@@ -44,33 +44,36 @@ const LEAST = 0.5;
 
 /**
  * For an element that has the room that it has: its words become as small (`--fit`) as all of them need to be in sight. Nobody
- * scrolls at an exhibit, nor in a prompt.
+ * scrolls at an exhibit, nor in a prompt. Where all its `words` are given they are fitted when these change, else whenever it is drawn.
  */
-export function useFit<Fitted extends HTMLElement>() {
+export function useFit<Fitted extends HTMLElement>(words?: string) {
   const ref = useRef<Fitted>(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    const shrink = () => {
-      for (let share = 1; share >= LEAST; share -= STEP) {
-        element.style.setProperty('--fit', share.toFixed(2));
-        if (element.scrollHeight <= element.clientHeight + 1) return;
-      }
-    };
-    const resized = new ResizeObserver(shrink);
-    // Its parts are drawn by themselves: what grows or comes in one of them leaves the room as it is.
-    const follow = () => {
-      shrink();
-      resized.disconnect();
-      for (const one of [element, ...element.children]) resized.observe(one);
-    };
-    follow();
-    const changed = new MutationObserver(follow);
-    changed.observe(element, { childList: true });
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
-  });
+  useLayoutEffect(
+    () => {
+      const element = ref.current;
+      if (element === null) return undefined;
+      const shrink = () => {
+        for (let share = 1; share >= LEAST; share -= STEP) {
+          element.style.setProperty('--fit', share.toFixed(2));
+          if (element.scrollHeight <= element.clientHeight + 1) return;
+        }
+      };
+      const resized = new ResizeObserver(shrink);
+      // Its parts are drawn by themselves: what grows or comes in one of them leaves the room as it is.
+      const follow = () => {
+        shrink();
+        resized.disconnect();
+        for (const one of [element, ...element.children]) resized.observe(one);
+      };
+      follow();
+      const changed = new MutationObserver(follow);
+      changed.observe(element, { childList: true });
+      return () => {
+        resized.disconnect();
+        changed.disconnect();
+      };
+    },
+    words === undefined ? undefined : [words],
+  );
   return ref;
 }
