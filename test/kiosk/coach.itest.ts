@@ -177,11 +177,11 @@ describe('beside the game', () => {
     await expect.poll(() => second.textContent()).toMatch(/^2\. /);
     // Each with what stands there, drawn as the game's own board.
     const drawn = mock.page.locator('[data-problem] svg');
-    expect(await drawn.count()).toBe(await mock.page.locator('[data-problem]').count());
+    await expect.poll(() => drawn.count()).toBe(await mock.page.locator('[data-problem]').count());
     const first = PROBLEMS.find(({ game }) => game === 'trappes');
     const { pieces } = piecesOfFen(first?.fen ?? '');
     const discs = mock.page.locator('.problems li').first().locator('circle[fill^="url(#disc"]');
-    expect(await discs.count()).toBe(pieces.length);
+    await expect.poll(() => discs.count()).toBe(pieces.length);
     await mock.page.locator('.problems-page header button').click();
     await mock.page.locator('[data-square="c3"]').waitFor();
   });

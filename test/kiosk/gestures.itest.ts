@@ -35,7 +35,7 @@ describe('hands', () => {
     await expect.poll(() => why.textContent()).toContain('Spin the wheel first');
     mock.say({ type: 'view', view: CHOOSING.view });
     await page.locator('[data-prompt="trap.g"]').waitFor();
-    expect(await why.textContent()).toContain('One notch');
+    await expect.poll(() => why.textContent()).toContain('One notch');
     await page.locator('[data-slider="S6"] .knob-end.right .knob').click();
     await expect.poll(() => why.textContent()).toContain('green slider');
     expect(said('pick')).toEqual([]);
@@ -323,11 +323,15 @@ describe('wheel and buttons', () => {
     await open({ ...CAPTURING, view: confirms });
     await mock.page.locator('.arcade').first().waitFor();
     const words = mock.page.locator('[data-says="press"]');
-    expect(await words.count()).toBe(0);
-    expect(await mock.page.locator('[data-button="bottom"]').getAttribute('data-yours')).toBe('false');
+    await expect.poll(() => words.count()).toBe(0);
+    await expect
+      .poll(() => mock.page.locator('[data-button="bottom"]').getAttribute('data-yours'))
+      .toBe('false');
     mock.say({ type: 'room', room: SPINNING.room });
     await words.waitFor();
-    expect(await mock.page.locator('[data-button="bottom"]').getAttribute('data-yours')).toBe('true');
+    await expect
+      .poll(() => mock.page.locator('[data-button="bottom"]').getAttribute('data-yours'))
+      .toBe('true');
   });
 
   it('says in words what a button says: a draw, giving up only when asked again, and no', async () => {

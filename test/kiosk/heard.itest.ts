@@ -155,7 +155,7 @@ describe('for the keyboard', () => {
       .poll(() => moves.allTextContents())
       .toEqual(['c three to d four', 'c three to g seven, takes d four and f six']);
     const leads = mock.page.locator('dialog[aria-describedby="legal-leads"] #legal-leads');
-    expect(await leads.textContent()).toContain('only leads to the square where it begins');
+    await expect.poll(() => leads.textContent()).toContain('only leads to the square where it begins');
     expect((await readByAxe(mock.page)).violations).toEqual([]);
     await moves.nth(1).press('Enter');
     await expect.poll(() => mock.page.locator(':focus').getAttribute('data-square')).toBe('c3');
