@@ -62,7 +62,7 @@ export const FRESH = {
   turnTold: null,
 } as const satisfies Partial<Session>;
 
-/** A game that begins at `setup.start`, on a board of which nothing has been reported yet. */
+/** A game that begins at `setup.start`, on a board that has not reported anything yet. */
 export function newSession(setup: SessionSetup): Session {
   const game = gameOf(setup);
   const { spun: sector = null } = setup;

@@ -38,7 +38,7 @@ export interface DrawCounts {
 const NEVER = 1_000_000;
 /** Endings with a count of their own have fewer pieces than this. */
 const MANY = 9;
-/** Stands for the pieces of a node of which nothing was counted. */
+/** Stands for the pieces of a node where nothing was counted. */
 const NOT_COUNTED = 0;
 /** An entry of the table of endings: the limit, and whether three hunt a lone king. */
 const LIMIT = 127;

@@ -59,7 +59,7 @@ export {
   type Understood,
 } from './state.ts';
 
-/** A board of which nothing is known yet, where the game stands at `node`. */
+/** A board that has told nothing yet; the game stands at `node`. */
 export function recogniserAt(game: Game, node: Node): Recogniser {
   return {
     game,

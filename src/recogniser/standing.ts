@@ -90,8 +90,8 @@ function falling({ dues }: Planned): readonly Candidate[] {
 }
 
 /**
- * The stories that the board may be told about; none for which a reed would have to be dead that nobody
- * knows of, nor one in which a piece slides of which nothing has gone off yet.
+ * The stories that the board may be told about. A story is left out if it needs a dead reed that nobody knows, or if a
+ * piece slides in it that has not left its square yet.
  */
 function believed(state: Recogniser): readonly Planned[] {
   const alive = state.stories.filter((one) => !isHaunted(one, state.t));

@@ -53,6 +53,17 @@ describe('comments and documents', () => {
   });
 });
 
+it('docs/architecture.md draws the arrows of the core that are checked', () => {
+  const [, drawing = ''] = /```mermaid\n([\s\S]*?)```/.exec(read('docs/architecture.md')) ?? [];
+  const drawn = [...drawing.matchAll(/(\w+) --> (\w+)/g)].map(([, from, to]) => `${from} ${to}`);
+  const [, core = ''] = /const core = \{([\s\S]*?)\};/.exec(read('.dependency-cruiser.cjs')) ?? [];
+  const checked = [...core.matchAll(/(\w+): \[(.*)\]/g)].flatMap(([, from, to = '']) =>
+    [...to.matchAll(/\w+/g)].map(([other]) => `${from} ${other}`),
+  );
+  expect(checked.length).toBeGreaterThan(5);
+  expect(drawn.toSorted()).toEqual(checked.toSorted());
+});
+
 describe('tests of a page', () => {
   it('wait for what it shows: a page that has been told something draws it a frame later', () => {
     const reads =

@@ -61,3 +61,14 @@ it('a side whose spare pieces run low is named, not its letter', () => {
   language.value = 'en';
   expect(faultText({ code: 'pieces', part: 'B' }, 'majorite')).toBe('E71 · Green: refill the spare pieces');
 });
+
+it('each fault says what it is, on the page and in staff’s guide, and what to do about it, in all languages', () => {
+  const lacking = Object.values(PLAIN_CODES).flatMap((code) =>
+    LANGUAGES.flatMap((of) =>
+      [code, `guide.${code}`, `staff.do.${code}`]
+        .filter((id) => !(TEXTS.get(of)?.[id] ?? '').trim())
+        .map((id) => `${of}.json: ${id}`),
+    ),
+  );
+  expect(lacking).toEqual([]);
+});

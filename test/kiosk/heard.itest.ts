@@ -7,6 +7,7 @@ import { ANGLE, Desk } from '../game/desk.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, square } from './page-fixture.ts';
 import { prompt, SPINNING, sq, view } from './scenes.ts';
+import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 /** Keeps each view that a page would be sent. */
 class WatchedDesk extends Desk {
@@ -87,12 +88,9 @@ it('another game has begun: that is said, and what was done in the last one is g
   await expect.poll(log).toEqual(['New game.', 'White takes the last move back.']);
 });
 
-describe.each([
-  ['en', 'en-GB'],
-  ['fr', 'fr-FR'],
-  ['de', 'de-DE'],
-  ['nl', 'nl-NL'],
-])('a whole game as it is heard, in %s', (code, locale) => {
+const VOICES = LANGUAGES.map((code) => [code, textsIn(code)['language.locale'] ?? code] as const);
+
+describe.each(VOICES)('a whole game as it is heard, in %s', (code, locale) => {
   it('is a text that a person can read: indented what is to do, behind ! what is to be put right at once', async () => {
     const { read, spoken } = await listenTo(wholeGame(), locale);
     await expect(`${read.join('\n')}\n`).toMatchFileSnapshot(`heard/game.${code}.txt`);

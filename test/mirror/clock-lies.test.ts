@@ -14,7 +14,7 @@ import {
   stepMatch,
 } from '../../src/mirror/mirror.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
-import { begunMatch, fakeSeals, matchSetup } from './simulated-bus.ts';
+import { begunMatch, fakeSeals, matchSetup } from './simulated-match.ts';
 
 const MINUTE = 60_000;
 

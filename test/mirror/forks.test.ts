@@ -10,7 +10,7 @@ import {
   stepMatch,
 } from '../../src/mirror/mirror.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
-import { fakeSeals, matchSetup } from './simulated-bus.ts';
+import { fakeSeals, matchSetup } from './simulated-match.ts';
 
 function move(from: number, to: number): LoggedAct {
   return { kind: 'move', from: from as Square, to: to as Square, captured: [], huffed: null };

@@ -11,7 +11,7 @@ import {
   stepMatch,
 } from '../../src/mirror/mirror.ts';
 import type { Side, Square } from '../../src/rules/rules.ts';
-import { begunMatch, fakeSeals, matchSetup } from './simulated-bus.ts';
+import { begunMatch, fakeSeals, matchSetup } from './simulated-match.ts';
 
 /** English draughts: B moves first. */
 function move(from: number, to: number): Played['act'] {

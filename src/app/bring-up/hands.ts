@@ -297,7 +297,7 @@ export class VirtualHands implements FittingHands {
 
   /** The wheel has come to where the hand has it. */
   private async rests(): Promise<void> {
-    // A wheel of which nothing was told yet seems to rest: to let it go then would leave it on its way.
+    // A wheel that has told nothing yet seems to rest: to let it go then would leave it on its way.
     await this.settled();
     while (this.board.room.current().wheel.speed !== 0) await this.wait(LOOK_MS);
   }

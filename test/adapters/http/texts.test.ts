@@ -37,9 +37,10 @@ describe('/api/texts', () => {
   });
 
   it('says which there are', async () => {
+    const { languages } = (await get('/api/texts')).body;
     expect(await get('/api/texts/xx')).toEqual({
       status: 404,
-      body: { code: 'notThere', error: 'there are no texts in xx; there are fr, de, en, nl' },
+      body: { code: 'notThere', error: `there are no texts in xx; there are ${languages.join(', ')}` },
     });
   });
 

@@ -10,7 +10,7 @@ import { againHere, type LoggedAct } from '../../../src/mirror/mirror.ts';
 import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { Algebraic, GameId } from '../../../src/rules/rules.ts';
 import { ANGLE, type Desk } from '../../game/desk.ts';
-import { fakeSeals } from '../../mirror/simulated-bus.ts';
+import { fakeSeals } from '../../mirror/simulated-match.ts';
 import { type MoreOfTowns, Town, twoTowns } from './town.ts';
 
 let folder: string;

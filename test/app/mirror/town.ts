@@ -15,7 +15,7 @@ import {
 } from '../../../src/rules/rules.ts';
 import { ANGLE, Desk, type KeptDesk } from '../../game/desk.ts';
 import { FakeBroker, FakeBus } from '../../mirror/fake-bus.ts';
-import { fakeSeals } from '../../mirror/simulated-bus.ts';
+import { fakeSeals } from '../../mirror/simulated-match.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 export interface TownOptions {
