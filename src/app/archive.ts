@@ -9,7 +9,7 @@ import { solvedPosition } from '../opponent/opponent.ts';
 import type { Archive, DeckFile, GameBoard, KeptTrace, SolvedEndgame, TraceBytes } from '../ports/archive.ts';
 import { type GameHead, type KeptGames, StoreDamage } from '../ports/store.ts';
 import { formatFen, type GameId, type PdnNotation, parseFen, RulesError, writePdn } from '../rules/rules.ts';
-import { pageProfile } from './open-page.ts';
+import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
 
 /** What a trace may be called: a plain name, so that it leads nowhere but into its folder. */

@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { renderUnicodeCompact } from 'uqr';
 import * as v from 'valibot';
 import { type PageServer, type PageServerOptions, startPageServer } from '../adapters/http/http.ts';
-import type { Profile } from '../adapters/profile/profile.ts';
 import { errorCode, readDictionaries } from '../adapters/words/words.ts';
-import { type PageProfile, PROTOCOL } from '../ports/page.ts';
-import type { Rules } from '../rules/rules.ts';
+import { PROTOCOL } from '../ports/page.ts';
 import { USUAL_PORT } from './configuration-schema.ts';
 import { BadUse } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
 import { VERSION } from './machine.ts';
+import { pageProfile } from './page-profile.ts';
 
 const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 /** The build lays them beside the page. */
@@ -125,25 +124,4 @@ async function damierAt(port: number): Promise<number | null> {
     .catch(() => null);
   const read = v.safeParse(damierHealth, answer);
   return read.success ? read.output.pid : null;
-}
-
-/** The part of the board's profile that a page draws. */
-export function pageProfile(profile: Profile, rules: Rules): PageProfile {
-  const rows = new Map(profile.sliders.map(({ id, row }) => [id, row]));
-  return {
-    id: profile.id,
-    size: profile.size,
-    squareColour: profile.squareColour,
-    sliders: (rules.layout?.sliders ?? []).map(({ id, colour, left, right }) => ({
-      id,
-      row: rows.get(id) ?? 0,
-      colour,
-      left,
-      right,
-    })),
-    spinner: profile.spinner && {
-      sectors: profile.spinner.sectors,
-      toleranceDegrees: profile.spinner.toleranceDegrees,
-    },
-  };
 }

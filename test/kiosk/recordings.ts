@@ -1,7 +1,7 @@
 /** Kept games and traces as the server would give them, made by the simulated hand. */
 
 import { setUpGame } from '../../src/adapters/profile/profile.ts';
-import { pageProfile } from '../../src/app/open-page.ts';
+import { pageProfile } from '../../src/app/page-profile.ts';
 import { drive } from '../../src/bench/drive.ts';
 import { FAMILIES, type FamilyName } from '../../src/bench/hand/families.ts';
 import { type Specimen, specimen } from '../../src/bench/hand/hand.ts';
