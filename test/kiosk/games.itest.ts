@@ -251,6 +251,16 @@ describe('a kept game', () => {
     await expect.poll(() => mock.page.locator('[role="alert"].problem').textContent()).toContain('game 12');
   });
 
+  it('that was left before its first half-move is in no list, unless it has a name', async () => {
+    const unmoved = { plies: 0, state: 'open', result: null } as const;
+    listed([{ ...game(9), ...unmoved }, { ...game(8, 'Noël'), ...unmoved }, game(7)]);
+    await show('#kept', { api });
+    const rows = mock.page.locator('[data-kept-game]');
+    await expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-kept-game'))))
+      .toEqual(['8', '7']);
+  });
+
   it('is found among many by words, opponent, result and day', async () => {
     listed([game(12, 'Noël'), ...[5, 4, 3, 2].map((id) => game(id))]);
     await show('#kept', { api });

@@ -20,7 +20,8 @@ const FEW = 3;
 const search = signal<Search>(ANY_GAME);
 
 /** The games that were played here: found, gone on with, replayed, named, deleted and had back. */
-export function KeptList({ list: { games, deleted, damaged } }: { readonly list: List }) {
+export function KeptList({ list: { games: all, deleted, damaged } }: { readonly list: List }) {
+  const games = all.filter(isWorthFinding);
   const mayKeep = !isExhibit.value && role.value !== 'spectator';
   const isMany = games.length > FEW;
   const shown = isMany
@@ -64,6 +65,11 @@ export function KeptList({ list: { games, deleted, damaged } }: { readonly list:
       {mayKeep && deleted.length > 0 && <Deleted deleted={deleted} />}
     </section>
   );
+}
+
+/** One that was left before its first half-move is like any new game, unless somebody has given it a name. */
+function isWorthFinding({ plies, state, name }: KeptGame): boolean {
+  return plies > 0 || state === 'finished' || name !== null;
 }
 
 /** The game that was just deleted on this page, with the way back at once. */
