@@ -364,7 +364,7 @@ export function playing(game: GameId): { readonly table: Scene; readonly visitor
 }
 
 /** Somebody who sees nothing wrong with the pieces may say so. */
-export const INSISTING = {
+export const INSISTING: typeof VISITS = {
   insistSetup: {
     table: SETTING_UP,
     visitor: visit({ kind: 'setup', plan, laid: 'game', missing: 2 }, { acts: [...ACTS.setup, 'insist'] }),
