@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
 import type { View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { TableWish } from '../ports/page.ts';
-import { type GameStore, type GoesOn, type KeptStore, NEWEST, StoreFailure } from '../ports/store.ts';
+import { type GameStore, type GoesOn, type KeptStore, StoreFailure } from '../ports/store.ts';
 import type { AsideWish, StudyView, StudyWish } from '../ports/study.ts';
 import type { Algebraic, Piece } from '../rules/rules.ts';
 import { Aside, piecesOf } from './aside.ts';
@@ -24,7 +23,7 @@ import {
   withColoursExchanged,
 } from './game-choice.ts';
 import type { DamagedFile } from './home-files.ts';
-import { keepTable } from './kept-settings.ts';
+import { keepTable, refuseNumber, tableGoingOn } from './kept-table.ts';
 import type { Machine } from './machine.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
@@ -142,22 +141,10 @@ export class House {
   /** The first game. Throws `BadUse`. */
   async begin(table: LaidTable, store: KeptStore): Promise<void> {
     this.#store = store;
-    const going = await this.#goingOn(table, store);
+    const going = await tableGoingOn(table, store, this.#place());
     const board = await this.#boards.for(going.choice);
     const next = await this.#prepared(going, board, store, going.asked.goesOn);
     await this.#seat(next, going, board);
-  }
-
-  /** That table, or the same with colours exchanged where the game that was played last at it and is not over was so. */
-  async #goingOn(table: LaidTable, store: GameStore): Promise<LaidTable> {
-    const { number, after } = table.asked.goesOn ?? NEWEST;
-    if (table.choice.setup.following !== 'laid' || isOpen(store, number)) return table;
-    const last = store.newest() ?? 0;
-    const kept = store.read(last);
-    if (last <= after || kept?.game.state !== 'open') return table;
-    const exchanged = { ...withColoursExchanged(table.asked), goesOn: { number: last, after } };
-    const other = await layTable(exchanged, this.#place());
-    return isDeepStrictEqual(kept.game.head, other.choice.head) ? other : table;
   }
 
   /**
@@ -249,7 +236,7 @@ export class House {
   async #reseat(asked: AskedTable, wish: TableWish, store: GameStore): Promise<void> {
     const { home, unattended } = this.#parts;
     const table = await layTable(asked, this.#place());
-    refuseOther(wish, table, store);
+    refuseNumber(wish, table, store);
     const board = await this.#boards.for(table.choice);
     const next = await this.#prepared(table, board, store, asked.goesOn);
     try {
@@ -402,22 +389,6 @@ function refuseUnfair(played: View | null): void {
     case 'offered':
     case undefined:
   }
-}
-
-/** A game that is asked for by its number is open, and is the game that is asked for. Throws `BadUse`. */
-function refuseOther({ number, anew }: TableWish, { choice }: LaidTable, store: GameStore): void {
-  if (number === undefined) return;
-  if (anew)
-    throw new BadUse(`game ${number} cannot go on and be begun anew at once: leave out "number", or "anew"`);
-  if (!isOpen(store, number)) throw new BadUse(`game ${number} is not under way, so it cannot go on`);
-  if (!isDeepStrictEqual(store.read(number)?.game.head, choice.head))
-    throw new BadUse(
-      `game ${number} is another one than is asked for: its game, options, start, clock or players differ`,
-    );
-}
-
-function isOpen(store: GameStore, number: number | null): boolean {
-  return number !== null && store.read(number)?.game.state === 'open';
 }
 
 /** A disk that fails is no fault of the program's. */

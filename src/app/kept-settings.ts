@@ -4,11 +4,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { tableWish } from '../adapters/http/http.ts';
-import { isMissing } from '../adapters/words/words.ts';
-import type { TableWish } from '../ports/page.ts';
 import type { SettingsState } from '../ports/staff.ts';
-import { type GoesOn, NEWEST } from '../ports/store.ts';
 import { checkConfiguration, configurationText } from './configuration.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { BadUse, messageOf } from './errors.ts';
@@ -180,54 +176,4 @@ export class KeptSettings {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-const gameNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
-export const tableForm = v.object({
-  damier: v.literal('table'),
-  v: v.literal(1),
-  wish: tableWish,
-  goesOn: v.optional(v.object({ number: v.nullable(gameNumber), after: gameNumber }), NEWEST),
-});
-const keptTable = v.pipe(v.string(), v.parseJson(), tableForm);
-
-/** What was last sat down to from a page, and which of the kept games that is: a new game has no number yet. */
-export interface KeptTable {
-  readonly wish: TableWish;
-  readonly goesOn: GoesOn;
-}
-
-/**
- * The table for the next start; null if there is none. One that cannot be read is said, and then there is none: the games
- * themselves are kept elsewhere.
- */
-export function readKeptTable(home: string, log: (message: string) => void): KeptTable | null {
-  const file = fileIn(home);
-  try {
-    const { wish, goesOn } = v.parse(keptTable, readFileSync(file, 'utf8'));
-    return { wish, goesOn };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    log(`${file} does not say which game was played last (${messageOf(error)}); the usual one begins`);
-    return null;
-  }
-}
-
-/** Kept before the game begins. What was sat down to anew goes on at the next start. Throws `BadUse`. */
-export function keepTable(home: string, { wish, goesOn }: KeptTable): void {
-  const text = JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false }, goesOn });
-  try {
-    replaceFile(fileIn(home), text);
-  } catch (error) {
-    throw new BadUse(`the choice of the game cannot be kept in ${home} (${messageOf(error)})`);
-  }
-}
-
-/** A start that names its game is the newer word. */
-export function forgetTable(home: string): void {
-  rmSync(fileIn(home), { force: true });
-}
-
-function fileIn(home: string): string {
-  return join(home, 'table.json');
 }

@@ -27,7 +27,8 @@ import { healthOf, heartbeatFile, startHeartbeat, tellPageAddress } from './heal
 import { type Home, mirrorWaits, openHome } from './home-files.ts';
 import { House, type HouseParts } from './house.ts';
 import { keepWhenAsked } from './kept-desk.ts';
-import { forgetTable, readKeptTable, type SettingsInForce } from './kept-settings.ts';
+import type { SettingsInForce } from './kept-settings.ts';
+import { forgetTable, readKeptTable } from './kept-table.ts';
 import { type Machine, thisMachine, VERSION } from './machine.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openPage, ownUrl, pageUrl } from './open-page.ts';

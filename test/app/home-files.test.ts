@@ -16,7 +16,7 @@ import { newRoom, roomBoard } from '../../src/adapters/virtual/room/room.ts';
 import { RoomStore } from '../../src/adapters/virtual/room/room-store.ts';
 import { remember } from '../../src/app/exhibit/exhibit-loop.ts';
 import { HOME_FILES, inspectHome, mirrorWaits, refuseOwnName } from '../../src/app/home-files.ts';
-import { keepTable } from '../../src/app/kept-settings.ts';
+import { keepTable } from '../../src/app/kept-table.ts';
 import { keepAgreed, nextSession, pin } from '../../src/app/mirror/mirror-files.ts';
 import { alertsForm } from '../../src/app/staff/alerts.ts';
 import { hashPin, keepPinHash, newRemoteToken, officePem } from '../../src/app/staff/pin.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BadUse } from '../../src/app/errors.ts';
-import { forgetTable, keepTable, readKeptTable } from '../../src/app/kept-settings.ts';
+import { forgetTable, keepTable, readKeptTable } from '../../src/app/kept-table.ts';
 import type { TableWish } from '../../src/ports/page.ts';
 import { newFolder } from '../e2e/folders.ts';
 
