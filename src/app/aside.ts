@@ -116,7 +116,7 @@ export class Aside {
     this.#tell();
   }
 
-  /** The pieces of which the side is known. */
+  /** The pieces whose side is known. */
   get believed(): ReadonlyMap<Algebraic, Piece> {
     return new Map(
       [...this.#leading.standing].flatMap(([at, piece]) => (piece === null ? [] : [[at, piece]])),

@@ -28,7 +28,7 @@ interface Passage {
 }
 
 /**
- * Keeps moments of doubt as small traces: an act of which the recogniser was not sure, one that was revised or taken back, a
+ * Keeps moments of doubt as small traces: an act that the recogniser was not sure of, one that was revised or taken back, a
  * question, an alarm. They hold the game, the position and what the board reported, with times that begin at 0, and nothing of
  * who played or when. `damier tune hands` learns from them.
  */

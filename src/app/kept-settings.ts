@@ -1,4 +1,4 @@
-/** What was chosen, kept for the next start: settings that are tried first, and the last table. */
+/** What was chosen, kept for the next start: settings that are tried first. */
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -84,7 +84,7 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
   }
 }
 
-/** The square of which the prompt asks whether it is empty; one that should be filled shows that already, off track. */
+/** The square that the prompt asks about, whether it is empty; one that should be filled shows that already, off track. */
 function doubtLights(session: Session, standing: Standing): readonly Light[] {
   const missing = missingNow(session, standing);
   if (missing !== null) return [{ at: missing, id: 'L7' }];

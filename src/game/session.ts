@@ -326,7 +326,7 @@ export interface Servicing {
 
 /** What is remembered of it. */
 export interface Service {
-  /** Flaps of which a switch has ever spoken: a board without switches has none. */
+  /** Flaps whose switch has ever spoken: a board without switches has none. */
   readonly flapShut: ReadonlyMap<Square, boolean>;
   /** When the MCU restarted within the last hour, ms. */
   readonly resets: readonly number[];

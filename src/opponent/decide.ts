@@ -317,7 +317,7 @@ const MOST_POINTS = 3;
 
 /**
  * The two or three half-moves on which a game turned, in the order of the game, each with the better choice. Both are
- * searched to the same depth; `effort` is for one search, of which there are two a half-move.
+ * searched to the same depth; `effort` is for one search; a half-move has two.
  */
 export function turningPoints(
   opponent: Opponent,

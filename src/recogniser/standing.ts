@@ -115,7 +115,7 @@ export interface Contested {
 
 const KNOWN = new WeakMap<Recogniser, Contested | null>();
 
-/** The one square of which those at the board may say that its reed is wrong; null if there is none, or more than one. Computed once a state. */
+/** The one square whose reed those at the board may call wrong; null if there is none, or more than one. Computed once a state. */
 export function contestedSquare(state: Recogniser): Contested | null {
   const known = KNOWN.get(state);
   if (known !== undefined) return known;

@@ -187,7 +187,7 @@ export function edgeNoted(quarantine: Quarantine, board: Board, at: Algebraic, t
   return edges < CHATTER.edges ? noted : setAside(noted, board, at);
 }
 
-/** The playable squares of which there were edges within the time in which chatter is looked for. */
+/** The playable squares that had edges within the time in which chatter is looked for. */
 function spokenLately({ recent }: Quarantine, board: Board, t: number): Bits {
   let squares = NO_SQUARES;
   for (const edge of recent) {

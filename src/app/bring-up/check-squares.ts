@@ -213,7 +213,7 @@ class Lines {
     this.files = linesOf(squares, 'file', (at) => at.charAt(0));
   }
 
-  /** Those of which every square is among these. */
+  /** Those with every square among these. */
   whole(squares: readonly string[]): readonly Line[] {
     return [...this.ranks, ...this.files].filter((line) => line.squares.every((at) => squares.includes(at)));
   }
@@ -233,7 +233,7 @@ function linesOf(
   }));
 }
 
-/** Pairs of lines of which every square that was seen at all was seen on the other line. */
+/** Pairs of lines: every square of the one that was seen at all was seen on the other. */
 function exchangedLines(
   walked: readonly Observation[],
   { ranks, files }: Lines,

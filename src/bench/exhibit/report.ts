@@ -42,7 +42,7 @@ export interface SoakReport {
   /** Good visitors for whom ten minutes went by without a half-move. */
   readonly wedges: number;
   readonly resets: { readonly all: number; readonly unclean: number };
-  /** Reeds that failed, of which staff was told by the square's name, and those of which it was not. */
+  /** Reeds that failed: those that staff was told of by the square's name, and those that it was not told of. */
   readonly reeds: { readonly failed: number; readonly told: number; readonly untold: readonly FailedReed[] };
   /** Opening minutes, those in which visitors could not play, by reason, and those of them for which staff was told nothing. */
   readonly minutes: {

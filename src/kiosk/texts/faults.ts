@@ -21,7 +21,7 @@ export function textOfFault({ code, square, part }: Fault): Text {
   return { id, params: { sq: where, s: where } };
 }
 
-/** A fault of another board, of which only the code is known. */
+/** A fault of another board: only its code is known. */
 export function faultName(code: string): string {
   const plain = new Map(Object.entries(PLAIN_CODES)).get(code);
   if (plain === undefined) return code;
