@@ -19,10 +19,10 @@ import type { AsideView } from '../ports/study.ts';
 import { type Algebraic, type Notch, type Piece, parseFen } from '../rules/rules.ts';
 import { type BoardParts, placementOf } from './board-parts.ts';
 import { roomAnswer, WOODEN } from './errors.ts';
+import { tellBoard } from './game-at-board.ts';
 import type { GameChoice } from './game-choice.ts';
 import { LightShow } from './light-show.ts';
 import { shownView } from './shown-view.ts';
-import { tellBoard } from './sitting.ts';
 import { SliderDriver, slidersOf } from './slider-driver.ts';
 
 export interface AsideParts {

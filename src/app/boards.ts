@@ -7,7 +7,7 @@ import type { BoardParts, BoardWish } from './board-parts.ts';
 import { BadUse, messageOf } from './errors.ts';
 import type { GameChoice } from './game-choice.ts';
 import type { Machine } from './machine.ts';
-import type { Custody } from './staff/locks.ts';
+import type { StaffLock } from './staff/locks.ts';
 
 /** A board that is there. */
 export interface StandingBoard extends BoardParts {
@@ -22,14 +22,14 @@ type BoardsWish = Omit<BoardWish, 'choice' | 'clock'> & { readonly machine: Mach
 /** The board that is played on: one of wood stays, a virtual one gives way when a game wants another. */
 export class Boards {
   readonly #wish: BoardsWish;
-  readonly #custody: Custody;
+  readonly #staffLock: StaffLock;
   readonly #told = new Set<(report: BoardReport) => void>();
   #standing: StandingBoard | null = null;
   #share = 1;
 
-  constructor(wish: BoardsWish, custody: Custody) {
+  constructor(wish: BoardsWish, staffLock: StaffLock) {
     this.#wish = wish;
-    this.#custody = custody;
+    this.#staffLock = staffLock;
   }
 
   /** The board for this game: the one that stands, or a new one that waits beside it. Throws `BadUse`. */
@@ -42,7 +42,7 @@ export class Boards {
       for (const listener of this.#told) listener(report);
     });
     const sensors = repeatsStanding(parts.sensors);
-    return this.#custody.guard({ ...parts, profile: id, brightness: lights.brightness, sensors });
+    return this.#staffLock.guard({ ...parts, profile: id, brightness: lights.brightness, sensors });
   }
 
   /** Puts this one in the place of the one that stood, and looks for its links. */

@@ -6,8 +6,8 @@ import type { Clock } from '../ports/clock.ts';
 import { type Site, SiteFailure } from '../ports/site.ts';
 import type { Configuration } from './configuration-schema.ts';
 import { messageOf } from './errors.ts';
-import type { House } from './house.ts';
 import { secretFrom } from './secret.ts';
+import type { TableHost } from './table-host.ts';
 
 /** A site is told no more often than this, ms. */
 const PAUSE_MS = 2_000;
@@ -97,7 +97,7 @@ export class Broadcast {
 }
 
 interface Shown {
-  readonly house: House;
+  readonly tableHost: TableHost;
   /** The last game as PDN; null: there is none. */
   readonly live: () => string | null;
   readonly clock: Clock;
@@ -105,11 +105,11 @@ interface Shown {
 }
 
 /** The game is shown on a site, if one is named; the answer ends it. */
-export function showOnSite(site: Site | null, { house, live, clock, log }: Shown): () => void {
+export function showOnSite(site: Site | null, { tableHost, live, clock, log }: Shown): () => void {
   if (site === null) return () => undefined;
   const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });
   let known = '';
-  const off = house.onView(({ plies, fen, outcome }) => {
+  const off = tableHost.onView(({ plies, fen, outcome }) => {
     const now = `${plies.length} ${fen} ${outcome?.reason}`;
     if (now !== known) show.changed();
     known = now;

@@ -25,7 +25,6 @@ import {
 } from './game-choice.ts';
 import { healthOf, heartbeatFile, startHeartbeat, tellPageAddress } from './health.ts';
 import { type Home, mirrorWaits, openHome } from './home-files.ts';
-import { House, type HouseParts } from './house.ts';
 import { keepWhenAsked } from './kept-desk.ts';
 import type { SettingsInForce } from './kept-settings.ts';
 import { forgetTable, readKeptTable } from './kept-table.ts';
@@ -33,11 +32,12 @@ import { type Machine, thisMachine, VERSION } from './machine.ts';
 import { Mirror, type MirrorWish } from './mirror/mirror.ts';
 import { openPage, ownUrl, pageUrl } from './open-page.ts';
 import { openStore } from './open-store.ts';
-import { Custody } from './staff/locks.ts';
+import { StaffLock } from './staff/locks.ts';
 import type { Operation } from './staff/operation.ts';
 import { officePem } from './staff/pin.ts';
 import type { Staff } from './staff/staff.ts';
 import { type Desk, openStaff } from './staff/staff-desk.ts';
+import { TableHost, type TableHostParts } from './table-host.ts';
 
 export { BadUse } from './errors.ts';
 export { homeDirectory } from './home.ts';
@@ -127,9 +127,9 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     const table = await firstTable(wish, { ...wish, time: clock, mirror, board: wooden, say, unattended });
     const { choice } = table;
     // The page answers before there is anybody to ask.
-    let inside: { readonly house: House; readonly desk: Desk } | null = null;
+    let inside: { readonly tableHost: TableHost; readonly desk: Desk } | null = null;
     const archive = () => {
-      const games = inside?.house.store ?? null;
+      const games = inside?.tableHost.store ?? null;
       return games && createArchive({ games, home: wish.home });
     };
     const server = await openPage({
@@ -137,8 +137,8 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
       clock,
       health: () =>
         healthOf({
-          atBoard: inside?.house.atBoard ?? { choice, board: null, loop: null },
-          store: inside?.house.store ?? null,
+          atBoard: inside?.tableHost.atBoard ?? { choice, board: null, loop: null },
+          store: inside?.tableHost.store ?? null,
           ...{ mirror, staff: inside?.desk ?? null, damaged },
         }),
       archive,
@@ -154,55 +154,56 @@ export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<P
     log.note('started', { version: VERSION, node: process.version, head: choice.head });
     undo.add(() => log.note('ended', { uptime: process.uptime() }));
     const lit = options.lit ?? ((view) => view);
-    const custody = new Custody();
-    const house = new House({
+    const staffLock = new StaffLock();
+    const tableHost = new TableHost({
       ...wish,
-      ...{ choice, wooden, mirror, server, machine, log, lit, custody, damaged, unattended },
+      ...{ choice, wooden, mirror, server, machine, log, lit, staffLock, damaged, unattended },
     });
     const { staff, desk } = openStaff({
       ...wish,
-      ...{ inForce, machine, custody, house, server, mirror, log, end: giveUp },
+      ...{ inForce, machine, staffLock, tableHost, server, mirror, log, end: giveUp },
     });
     undo.add(() => staff.close());
-    inside = { house, desk };
-    undo.add(sitWhenAsked({ house, server, unattended }));
+    inside = { tableHost, desk };
+    undo.add(sitWhenAsked({ tableHost, server, unattended }));
     undo.add(
       keepWhenAsked({
         ...{ server, clock, unattended, log: log.part('store') },
-        store: () => house.store,
-        atBoard: () => house.game,
+        store: () => tableHost.store,
+        atBoard: () => tableHost.game,
       }),
     );
     undo.add(() => mirror?.close());
     undo.add(
       showOnSite(siteOf(wish.broadcast, process.env), {
-        house,
+        tableHost,
         live: () => archive()?.live() ?? null,
         clock,
         log,
       }),
     );
-    if (mirror !== null) undo.add(await openMirror(mirror, { house, server, wooden, home: wish.home, log }));
+    if (mirror !== null)
+      undo.add(await openMirror(mirror, { tableHost, server, wooden, home: wish.home, log }));
     if (!wish.unsaid) forgetTable(wish.home);
-    await untilItPlaysOrWaits({ wish, table, house, machine, log, undo }, giveUp);
+    await untilItPlaysOrWaits({ wish, table, tableHost, machine, log, undo }, giveUp);
     return {
       url: pageUrl(wish.host, server.port),
       get game() {
-        return house.atBoard.choice.head.game;
+        return tableHost.atBoard.choice.head.game;
       },
       server,
       staff,
       log,
       get view() {
-        return house.view;
+        return tableHost.view;
       },
-      onView: (listener) => house.onView(listener),
-      onStudy: (listener) => house.onStudy(listener),
-      study: (wish) => house.study(wish),
-      onReport: (listener) => house.onReport(listener),
-      sit: (other) => house.sit(other),
-      disbelieve: (squares) => house.disbelieve(squares),
-      dim: (share) => house.dim(share),
+      onView: (listener) => tableHost.onView(listener),
+      onStudy: (listener) => tableHost.onStudy(listener),
+      study: (wish) => tableHost.study(wish),
+      onReport: (listener) => tableHost.onReport(listener),
+      sit: (other) => tableHost.sit(other),
+      disbelieve: (squares) => tableHost.disbelieve(squares),
+      dim: (share) => tableHost.dim(share),
       stop: () => undo.run(),
       uncaught: lastResort({ now: clock.now, log: log.part('program'), end: giveUp }),
     };
@@ -258,18 +259,20 @@ const ITS_OWN_GAMES: Refusal = {
 };
 
 /** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
-function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house: House }): () => void {
-  const { house, server, unattended } = parts;
+function sitWhenAsked(
+  parts: Pick<TableHostParts, 'server' | 'unattended'> & { tableHost: TableHost },
+): () => void {
+  const { tableHost, server, unattended } = parts;
   const change = (gesture: GestureOf<'host'>): Promise<void> => {
     switch (gesture.type) {
       case 'sit':
-        return house.sit(gesture.wish);
+        return tableHost.sit(gesture.wish);
       case 'leave':
-        return house.leave(gesture.wish);
+        return tableHost.leave(gesture.wish);
       case 'study':
-        return house.study(gesture.wish);
+        return tableHost.study(gesture.wish);
       case 'goOn':
-        return house.goOn();
+        return tableHost.goOn();
     }
   };
   return server.hear('host', (gesture) => (unattended ? ITS_OWN_GAMES : answerOf(change(gesture))));
@@ -279,18 +282,18 @@ function sitWhenAsked(parts: Pick<HouseParts, 'server' | 'unattended'> & { house
 async function openMirror(
   mirror: Mirror,
   {
-    house,
+    tableHost,
     server,
     wooden,
     home,
     log,
-  }: Pick<HouseParts, 'server' | 'wooden' | 'home' | 'log'> & { readonly house: House },
+  }: Pick<TableHostParts, 'server' | 'wooden' | 'home' | 'log'> & { readonly tableHost: TableHost },
 ): Promise<() => void> {
   await mirror.open({
     log: log.part('mirror'),
     choose: (offer) => chooseGame(offer, wooden),
     decks: (choice, name) => decksFor(choice, name, home),
-    sit: (wish) => house.sit(wish),
+    sit: (wish) => tableHost.sit(wish),
     publish: (view) => server.publish({ type: 'mirror', mirror: view }),
   });
   return server.hear('mirror', ({ act }) => {
@@ -307,7 +310,7 @@ async function openMirror(
 interface Play {
   readonly wish: PlayWish;
   readonly table: LaidTable;
-  readonly house: House;
+  readonly tableHost: TableHost;
   readonly machine: Machine;
   readonly log: Log;
   readonly undo: Undo;
@@ -333,16 +336,16 @@ async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void
 
 /** From the kept games to the lights. */
 async function playOn(play: Play, waiting: () => void): Promise<void> {
-  const { table, house, undo } = play;
+  const { table, tableHost, undo } = play;
   const store = await openKept(play, waiting);
   if (store === null) return;
-  undo.add(() => house.close());
-  await house.begin(table, store);
+  undo.add(() => tableHost.close());
+  await tableHost.begin(table, store);
 }
 
 /** The kept games, once the disk gives them; null when the program is to end before. */
 async function openKept(
-  { wish, table, house, machine, log, undo }: Play,
+  { wish, table, tableHost, machine, log, undo }: Play,
   waiting: () => void,
 ): Promise<KeptStore | null> {
   let ended = false;
@@ -351,7 +354,7 @@ async function openKept(
   });
   const store = await openStore({
     ...{ home: wish.home, choice: table.choice, machine, waiting, log: log.part('store') },
-    onView: (view) => house.tell(view),
+    onView: (view) => tableHost.tell(view),
     ended: () => ended,
   });
   if (store === null) return null;

@@ -4,8 +4,8 @@ import { type Gesture, Gestures, type PageServer } from '../../src/adapters/http
 import type { ChipLights, VirtualBoard } from '../../src/adapters/virtual/virtual.ts';
 import { Aside } from '../../src/app/aside.ts';
 import { BringUpPage, type BringUpPageOptions } from '../../src/app/bring-up/bring-up-page.ts';
+import { seatPages } from '../../src/app/game-at-board.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
-import { seatPages } from '../../src/app/sitting.ts';
 import type { RefusalCode, RoomRefusal } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { FakeBoard } from './fake-board.ts';
@@ -97,7 +97,7 @@ function virtual(refused: RoomRefusal | null): VirtualBoard {
   return board as VirtualBoard;
 }
 
-/** What no game takes: the house, the coach, a visit, a pairing do. */
+/** What no game takes: the table host, the coach, a visit, a pairing do. */
 const OTHERS = {
   hint: 'nobody',
   review: 'nobody',

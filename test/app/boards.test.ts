@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Boards, repeatsStanding } from '../../src/app/boards.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { thisMachine } from '../../src/app/machine.ts';
-import { Custody } from '../../src/app/staff/locks.ts';
+import { StaffLock } from '../../src/app/staff/locks.ts';
 import type { BoardReport } from '../../src/ports/board.ts';
 import type { Square } from '../../src/rules/rules.ts';
 import { FakeActuators } from './fake-actuators.ts';
@@ -36,7 +36,7 @@ it('the lights of whatever board stands are as bright as was asked last, and nev
   };
   const machine = { ...thisMachine, board };
   const wish = { home: '', board: 'virtual', boardModule: null, seed: null, machine, log: () => undefined };
-  const boards = new Boards(wish, new Custody());
+  const boards = new Boards(wish, new StaffLock());
   await boards.put(await boards.for(choice));
   const { brightness } = choice.profile.lights;
   boards.dim(0.5);

@@ -24,7 +24,7 @@ import { RemotePlayer } from './remote-player.ts';
 
 export { type MirrorWish, mirrorSettings } from './open-mirror.ts';
 
-/** What the house does for it. */
+/** What the table host does for it. */
 interface MirrorHost {
   readonly log: (message: string) => void;
   /** The game that is asked for as it would be played on this board; throws `BadUse` in words where it does not fit. */
@@ -242,7 +242,7 @@ export class Mirror {
     this.#sit({ me, terms });
   }
 
-  /** Sits down to what was agreed on, as soon as the house lets it. */
+  /** Sits down to what was agreed on, as soon as the table host lets it. */
   #sit({ me, terms }: Pick<AgreedMatch, 'me' | 'terms'>): void {
     const { game, options, fen, clock } = terms;
     const seats = { level: 1, opponentSide: 'top', opponent: 'remote', anew: true } as const;

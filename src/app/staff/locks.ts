@@ -20,7 +20,7 @@ import { wallTime } from './operation.ts';
  * Keeps games from a board that staff has locked: its links then read as not there, so that nothing is understood or
  * moved, and when it is given back the game compares what stands on it as after a pulled cable.
  */
-export class Custody {
+export class StaffLock {
   readonly #behind = new WeakMap<BoardParts, BoardParts>();
   readonly #listeners = new Set<() => void>();
   #lock: Lock | null = null;

@@ -52,7 +52,7 @@ const AS_ASKED: SettingsState = { from: 'file', problem: null };
 /** More discs than a box holds. */
 const MOST_SPARES = 99;
 
-interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart' | 'house'> {
+interface DeskParts extends Pick<StaffParts, 'home' | 'clock' | 'wall' | 'restart' | 'tableHost'> {
   readonly staff: Staff;
   /** Null: the program was started without a file of settings. */
   readonly inForce: SettingsInForce | null;
@@ -85,7 +85,7 @@ export class Desk implements StaffDesk {
   }
 
   get #atBoard(): AtBoard {
-    return this.#parts.house.atBoard;
+    return this.#parts.tableHost.atBoard;
   }
 
   async enter(pin: string, from: Knock): Promise<Entry> {
@@ -249,7 +249,7 @@ export class Desk implements StaffDesk {
   #links(): { readonly sensors: LinkStatus; readonly actuators: LinkStatus } | null {
     const { board } = this.#atBoard;
     if (board === null) return null;
-    const { sensors, actuators } = this.#parts.staff.custody.behind(board);
+    const { sensors, actuators } = this.#parts.staff.staffLock.behind(board);
     return { sensors: sensors.link, actuators: actuators.link };
   }
 
@@ -287,7 +287,7 @@ export class Desk implements StaffDesk {
     if (!choice.profile.sliders.some(({ id }) => id === slider)) return 'unknown';
     const begun = clock.now();
     try {
-      await staff.custody.behind(board).actuators.moveSlider(slider, notch);
+      await staff.staffLock.behind(board).actuators.moveSlider(slider, notch);
       this.#moved.set(slider, { notch, took: clock.now() - begun });
       return null;
     } catch (error) {
@@ -324,7 +324,7 @@ function wordsFor(from: Knock): string {
 }
 
 interface StaffPlace
-  extends Pick<StaffParts, 'home' | 'operation' | 'inForce' | 'custody' | 'house' | 'server' | 'log'> {
+  extends Pick<StaffParts, 'home' | 'operation' | 'inForce' | 'staffLock' | 'tableHost' | 'server' | 'log'> {
   readonly machine: Machine;
   readonly mirror: Mirror | null;
   /** Ends the program in order, to be started again. */

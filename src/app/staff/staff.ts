@@ -26,7 +26,7 @@ import type { SettingsInForce } from '../kept-settings.ts';
 import { pageWords } from '../open-page.ts';
 import { Alerts, alertWays } from './alerts.ts';
 import { LightWalk } from './light-walk.ts';
-import { type Custody, Locks } from './locks.ts';
+import { Locks, type StaffLock } from './locks.ts';
 import { type Operation, wallTime } from './operation.ts';
 import {
   FaultsRegister,
@@ -59,8 +59,8 @@ export interface StaffParts {
   /** The wall's clock. */
   readonly wall: () => Date;
   /** Staff's hold on the board. */
-  readonly custody: Custody;
-  readonly house: Attended;
+  readonly staffLock: StaffLock;
+  readonly tableHost: Attended;
   readonly server: Pick<PageServer, 'publish'>;
   readonly log: Log;
   /** Other boards are told the codes of faults that the game does not know. */
@@ -71,7 +71,7 @@ export interface StaffParts {
   readonly ways?: readonly AlertWay[];
 }
 
-/** What of the house staff looks at. */
+/** What of the table host staff looks at. */
 export interface Attended {
   readonly atBoard: AtBoard;
   onView(listener: (view: View) => void): () => void;
@@ -79,7 +79,7 @@ export interface Attended {
 }
 
 export class Staff {
-  readonly custody: Custody;
+  readonly staffLock: StaffLock;
   readonly lights: LightWalk;
   readonly faults: FaultsRegister;
   readonly wheel: WheelCount;
@@ -110,7 +110,7 @@ export class Staff {
     const say = log.part('staff');
     const place = (name: string) => ({ file: join(folder, name), clock, log: say });
     this.#parts = parts;
-    this.custody = parts.custody;
+    this.staffLock = parts.staffLock;
     this.#started = clock.now();
     this.#touched = clock.now();
     this.notes = new KeptFile({ ...place('notes.json'), schema: staffNotes, empty: NO_NOTES });
@@ -119,7 +119,7 @@ export class Staff {
     this.alerts = new Alerts({
       ...{ place: place('alerts.json'), clock, wall, log: log.part('alerts'), name: operation.name },
       ways: parts.ways ?? alertWays(operation, pageWords),
-      profile: () => parts.house.atBoard.choice.profile.id,
+      profile: () => parts.tableHost.atBoard.choice.profile.id,
     });
     this.faults = new FaultsRegister(
       place('faults.json'),
@@ -137,15 +137,15 @@ export class Staff {
     const { asleep } = this.notes.value;
     const unset = parts.inForce?.state.from === 'none';
     this.locks = new Locks({ hours: operation.hours, asleep, unset, now: () => clock.now(), wall });
-    this.lights = new LightWalk({ clock, lock: () => this.custody.lock, board: () => this.#board() });
+    this.lights = new LightWalk({ clock, lock: () => this.staffLock.lock, board: () => this.#board() });
     this.#follow();
     this.#tick();
     this.#off.push(
-      parts.house.onView((view) => {
+      parts.tableHost.onView((view) => {
         this.#view = view;
         this.seeFaults();
       }),
-      parts.house.onReport((report) => this.#hear(report)),
+      parts.tableHost.onReport((report) => this.#hear(report)),
     );
   }
 
@@ -154,7 +154,7 @@ export class Staff {
   }
 
   get lock(): Lock | null {
-    return this.custody.lock;
+    return this.staffLock.lock;
   }
 
   /** Every new lock. */
@@ -180,7 +180,7 @@ export class Staff {
 
   /** Takes in which faults there are now. */
   seeFaults(): void {
-    const { choice } = this.#parts.house.atBoard;
+    const { choice } = this.#parts.tableHost.atBoard;
     const ofLinks = new Set(['sensors', 'actuators', 'version']);
     const seen = (this.#view?.faults ?? []).filter(({ code }) => !ofLinks.has(code));
     const problem = this.#parts.inForce?.state.problem ?? null;
@@ -206,13 +206,13 @@ export class Staff {
   }
 
   #board() {
-    const { board, choice } = this.#parts.house.atBoard;
+    const { board, choice } = this.#parts.tableHost.atBoard;
     if (board === null) return null;
-    return { profile: choice.profile, actuators: this.custody.behind(board).actuators };
+    return { profile: choice.profile, actuators: this.staffLock.behind(board).actuators };
   }
 
   #hear(report: BoardReport): void {
-    const { spinner } = this.#parts.house.atBoard.choice.profile;
+    const { spinner } = this.#parts.tableHost.atBoard.choice.profile;
     this.wheel.stand(spinner);
     this.wheel.hear(report);
     if (report.kind === 'snapshot') this.squares = snapshotSeen(this.squares, report.occupied);
@@ -229,8 +229,8 @@ export class Staff {
 
   /** A link counts as broken once it was so at two looks: one that is plugged in again is no fault. */
   #seeLinks(): void {
-    const { board } = this.#parts.house.atBoard;
-    const now = board === null ? [] : linkFaults(linksBehind(this.custody.behind(board)));
+    const { board } = this.#parts.tableHost.atBoard;
+    const now = board === null ? [] : linkFaults(linksBehind(this.staffLock.behind(board)));
     this.#linkFaults = now.filter((fault) => this.#linksBefore.some((one) => isSameFault(one, fault)));
     this.#linksBefore = now;
   }
@@ -274,12 +274,12 @@ export class Staff {
   /** Locks the board, or gives it back, as it is to be now. */
   #follow(): void {
     const lock = this.locks.current();
-    if (lock !== this.custody.lock) this.#lock(lock);
+    if (lock !== this.staffLock.lock) this.#lock(lock);
     this.#tellPages();
   }
 
   #lock(lock: Lock | null): void {
-    this.custody.lock = lock;
+    this.staffLock.lock = lock;
     this.lights.follow();
     this.#parts.log.part('staff')(
       lock === null ? 'the board is open to visitors' : `the board is locked: ${lock}`,
@@ -289,7 +289,7 @@ export class Staff {
 
   /** What is new to them. */
   #tellPages(): void {
-    const { lock } = this.custody;
+    const { lock } = this.staffLock;
     const opens = lock === 'closed' ? this.locks.opens : null;
     // A visitor need not know; who stands before a board that has no settings does.
     const problem = lock === 'settings' ? (this.#parts.inForce?.state.problem ?? null) : null;
@@ -312,7 +312,7 @@ export class Staff {
   }
 }
 
-function linksBehind({ sensors, actuators }: ReturnType<Custody['behind']>) {
+function linksBehind({ sensors, actuators }: ReturnType<StaffLock['behind']>) {
   return { sensors: sensors.link, actuators: actuators.link };
 }
 

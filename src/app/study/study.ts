@@ -13,9 +13,9 @@ import { type Algebraic, formatFen, opponentOf } from '../../rules/rules.ts';
 import type { BoardParts } from '../board-parts.ts';
 import type { Controller } from '../controller.ts';
 import { BadUse, messageOf } from '../errors.ts';
+import { GameAtBoard } from '../game-at-board.ts';
 import { chooseGame, type GameChoice, seated } from '../game-choice.ts';
 import type { SeatWish } from '../players.ts';
-import { Sitting } from '../sitting.ts';
 import { AnalysisDesk, ProblemDesk, ProblemPlayer, type StudyDesk } from './study-desks.ts';
 
 /** A problem, or a position with its game. */
@@ -81,11 +81,11 @@ export class Study {
   readonly #parts: StudyParts;
   readonly #off: (() => void)[] = [];
   #choice: GameChoice;
-  #sitting: Sitting | null = null;
+  #game: GameAtBoard | null = null;
   #desk: StudyDesk | null = null;
   #view: View | null = null;
   #loop: Controller | null = null;
-  /** What was tried before the position that the sitting began with. */
+  /** What was tried before the position that the game began with. */
   #trail: readonly Tried[] = [];
   /** Somebody goes back, or begins again. */
   #changing: Promise<void> = Promise.resolve();
@@ -104,13 +104,13 @@ export class Study {
   }
 
   get troubles(): Troubles {
-    return this.#sitting?.troubles ?? { W: null, B: null };
+    return this.#game?.troubles ?? { W: null, B: null };
   }
 
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
   disbelieve(squares: readonly Algebraic[]): void {
     this.#disbelieved = [...this.#disbelieved, ...squares];
-    this.#sitting?.disbelieve(squares);
+    this.#game?.disbelieve(squares);
   }
 
   start(): void {
@@ -123,7 +123,7 @@ export class Study {
     this.#ended = true;
     for (const off of this.#off.splice(0)) off();
     await this.#changing;
-    await this.#sitting?.end();
+    await this.#game?.end();
     this.#parts.server.publish({ type: 'study', study: null });
   }
 
@@ -153,7 +153,7 @@ export class Study {
     if (there === null) return 'taken';
     this.#changing = this.#changing.then(async () => {
       if (this.#ended) return;
-      await this.#sitting?.end();
+      await this.#game?.end();
       const { wish, choice } = this.#parts;
       const { game, options } = choice.head;
       const fresh = chooseGame({ game, options, fen: there.fen }, choice.profile);
@@ -170,13 +170,13 @@ export class Study {
     this.#desk = null;
     this.#loop = null;
     this.#told = '';
-    const sitting = wish.kind === 'problem' ? this.#problem(wish.id) : this.#analysis();
-    this.#sitting = sitting;
-    sitting.start();
-    if (this.#disbelieved.length > 0) sitting.disbelieve(this.#disbelieved);
+    const game = wish.kind === 'problem' ? this.#problem(wish.id) : this.#analysis();
+    this.#game = game;
+    game.start();
+    if (this.#disbelieved.length > 0) game.disbelieve(this.#disbelieved);
   }
 
-  #problem(id: string): Sitting {
+  #problem(id: string): GameAtBoard {
     const problem = problemNamed(id);
     const { rules, start } = this.#choice.setup;
     const wanted = wantedAt(rules, start, problem.aim);
@@ -200,7 +200,7 @@ export class Study {
     });
   }
 
-  #analysis(): Sitting {
+  #analysis(): GameAtBoard {
     return this.#seated(this.#choice, [], (loop) => {
       const failed = (error: unknown) =>
         this.#parts.log.part('study')(
@@ -218,9 +218,13 @@ export class Study {
     return thinker({ rules: setup.rules, options: head.options, spinner: setup.spinner, home, failed });
   }
 
-  #seated(choice: GameChoice, seats: readonly SeatWish[], desk: (loop: Controller) => StudyDesk): Sitting {
+  #seated(
+    choice: GameChoice,
+    seats: readonly SeatWish[],
+    desk: (loop: Controller) => StudyDesk,
+  ): GameAtBoard {
     const { board, server, clock, home, log, lit } = this.#parts;
-    return new Sitting({
+    return new GameAtBoard({
       ...{ table: { choice, seats, far: null }, goesOn: null, board, store: unkeptStore() },
       ...{ server, clock, home, log, trace: null, onNext: () => undefined, lit },
       onView: (view) => {

@@ -9,7 +9,7 @@ import { lesson } from '../../app/exhibit/lesson-player.ts';
 import { chooseGame, type GameChoice, seated } from '../../app/game-choice.ts';
 import type { Opponent } from '../../app/opponents.ts';
 import { Players } from '../../app/players.ts';
-import { Custody } from '../../app/staff/locks.ts';
+import { StaffLock } from '../../app/staff/locks.ts';
 import { Staff } from '../../app/staff/staff.ts';
 import type { Laid, Plan, VisitEvent, VisitorView } from '../../exhibit/exhibit.ts';
 import type { DirectedAct, PlayerState, View } from '../../game/game.ts';
@@ -96,7 +96,7 @@ interface SoakHouseParts {
 export class SoakHouse {
   readonly loop: ExhibitLoop;
   readonly staff: Staff;
-  readonly #custody = new Custody();
+  readonly #staffLock = new StaffLock();
   #choice: GameChoice;
   readonly #links: BoardParts;
   #onView: (view: View) => void = () => undefined;
@@ -115,7 +115,7 @@ export class SoakHouse {
     this.#parts = parts;
     this.#profile = soakProfile();
     const { home, time, board, said, counted } = parts;
-    this.#links = this.#custody.guard({
+    this.#links = this.#staffLock.guard({
       ...{ sensors: board.sensors, actuators: board.actuators, virtual: null },
     });
     this.#choice = this.#chosen(this.#settings.house.games[0]);
@@ -172,16 +172,16 @@ export class SoakHouse {
 
   #openStaff(): Staff {
     const { home, time, wall, hours, board, told, said } = this.#parts;
-    const [links, custody, choice, loop] = [
+    const [links, staffLock, choice, loop] = [
       this.#links,
-      this.#custody,
+      this.#staffLock,
       () => this.#choice,
       () => this.#controller,
     ];
     return new Staff({
-      ...{ home, wall, custody, inForce: null, clock: time, restart: null },
+      ...{ home, wall, staffLock, inForce: null, clock: time, restart: null },
       operation: { name: 'Salle 3', hours, restartAt: null, webhook: null, mail: null },
-      house: {
+      tableHost: {
         get atBoard() {
           return { choice: choice(), board: links, loop: loop() };
         },

@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A house as far as pairing goes: it sits down to whatever was agreed on. */
-async function house(name: string) {
+/** A table host as far as pairing goes: it sits down to whatever was agreed on. */
+async function tableHost(name: string) {
   const home = join(folder, name);
   mkdirSync(join(home, 'decks'), { recursive: true });
   const mirror = new Mirror({
@@ -57,7 +57,7 @@ async function house(name: string) {
 }
 
 it('two boards whose grammar cards differ do not agree: the one that says yes is told which file to copy', async () => {
-  const [nantes, liege] = await Promise.all([house('Nantes'), house('Liège')]);
+  const [nantes, liege] = await Promise.all([tableHost('Nantes'), tableHost('Liège')]);
   const usual = readFileSync(SHIPPED, 'utf8');
   writeFileSync(join(liege.decks, 'fr-ce2.json'), usual.replace('oiseaux', 'moineaux'));
   const { fen } = chooseGame({ game: 'sujet-verbe', options: {}, fen: null }).head;
@@ -84,7 +84,7 @@ it('two boards whose grammar cards differ do not agree: the one that says yes is
 });
 
 it('a position that is written as no board writes it is not agreed on: the page draws what stands there', async () => {
-  const guest = await house('Gand');
+  const guest = await tableHost('Gand');
   const identity = openIdentity(join(folder, 'mallory'), 'Mallory');
   const { board } = identity.card;
   const url = `mqtt://127.0.0.1:${broker.port}`;

@@ -5,7 +5,7 @@ import { Controller } from '../../../src/app/controller.ts';
 import { chooseGame } from '../../../src/app/game-choice.ts';
 import type { SettingsInForce } from '../../../src/app/kept-settings.ts';
 import { Players } from '../../../src/app/players.ts';
-import { Custody } from '../../../src/app/staff/locks.ts';
+import { StaffLock } from '../../../src/app/staff/locks.ts';
 import type { Operation } from '../../../src/app/staff/operation.ts';
 import { type Attended, Staff } from '../../../src/app/staff/staff.ts';
 import { Desk } from '../../../src/app/staff/staff-desk.ts';
@@ -47,8 +47,8 @@ export function staffed({
   const published: ServerMessage[] = [];
   const told: (readonly string[])[] = [];
   let restarts = 0;
-  const custody = new Custody();
-  const links = custody.guard({ sensors: board, actuators, virtual: null });
+  const staffLock = new StaffLock();
+  const links = staffLock.guard({ sensors: board, actuators, virtual: null });
   let onView: (view: View) => void = () => undefined;
   const controller = new Controller({
     ...{ choice, goesOn: null, store: new FakeStore(), clock, far: null },
@@ -56,7 +56,7 @@ export function staffed({
     ...{ log: () => undefined, traceTo: null, onView: (view: View) => onView(view) },
     players: new Players({ seats: [], clock, log: () => undefined }),
   });
-  const house: Attended = {
+  const tableHost: Attended = {
     atBoard: { choice, board: links, loop: controller },
     onView: (listener) => {
       onView = listener;
@@ -70,7 +70,7 @@ export function staffed({
     close: async () => undefined,
   };
   const parts = {
-    ...{ home, clock, custody, house, log, ways, inForce: inForce ?? null },
+    ...{ home, clock, staffLock, tableHost, log, ways, inForce: inForce ?? null },
     operation: {
       name: null,
       hours: { week: null, closings: [] },

@@ -12,6 +12,7 @@ import { Aside, piecesOf } from './aside.ts';
 import type { AtBoard } from './board-parts.ts';
 import { Boards, type StandingBoard } from './boards.ts';
 import { BadUse, messageOf } from './errors.ts';
+import { GameAtBoard } from './game-at-board.ts';
 import {
   type AskedTable,
   askedBy,
@@ -27,12 +28,11 @@ import { keepTable, refuseNumber, tableGoingOn } from './kept-table.ts';
 import type { Machine } from './machine.ts';
 import type { Mirror } from './mirror/mirror.ts';
 import { greetPages } from './open-page.ts';
-import { Sitting } from './sitting.ts';
-import type { Custody } from './staff/locks.ts';
+import type { StaffLock } from './staff/locks.ts';
 import { type StudiedPosition, Study, studyChoice } from './study/study.ts';
 import { createTraceFile, type TraceFile } from './trace-recorder.ts';
 
-export interface HouseParts {
+export interface TableHostParts {
   readonly home: string;
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
@@ -47,7 +47,7 @@ export interface HouseParts {
   /** This board among others; null where none were asked for. */
   readonly mirror: Mirror | null;
   /** Staff's hold on the board. */
-  readonly custody: Custody;
+  readonly staffLock: StaffLock;
   /** The game that the board is laid for first. */
   readonly choice: GameChoice;
   /** Files of the home folder that could not be used. */
@@ -58,33 +58,33 @@ export interface HouseParts {
   readonly unattended: boolean;
 }
 
-/** Where games are played, one after the other: pages, kept games and board stay while sittings come and go. */
-export class House {
+/** Where games are played, one after the other: pages, kept games and board stay while games come and go. */
+export class TableHost {
   readonly #boards: Boards;
-  readonly #parts: HouseParts;
+  readonly #parts: TableHostParts;
   readonly #viewListeners = new Set<(view: View) => void>();
   #view: View | null = null;
   #atBoard: AtBoard;
   #store: KeptStore | null = null;
   /** What is going on at the board. */
-  #now: Sitting | Aside | Study | null = null;
+  #now: GameAtBoard | Aside | Study | null = null;
   /** The game that was played last, as people saw it last. */
   #played: View | null = null;
   readonly #studyListeners = new Set<(view: View, study: StudyView) => void>();
   /** The table that was sat down to last: what goes on when the board is no longer aside. */
   #table: LaidTable | null = null;
-  #sittings = 0;
+  #games = 0;
   /** The number of the game that waits while the board is aside. */
   #left: number | null = null;
   /** Somebody is sitting down: settled once that has come to an end. */
   #changing: Promise<void> | null = null;
   #closed = false;
 
-  constructor(parts: HouseParts) {
-    const { home, board, boardModule, seed, machine, log, custody } = parts;
+  constructor(parts: TableHostParts) {
+    const { home, board, boardModule, seed, machine, log, staffLock } = parts;
     this.#parts = parts;
     this.#atBoard = { choice: parts.choice, board: null, loop: null };
-    this.#boards = new Boards({ home, board, boardModule, seed, machine, log: log.part('board') }, custody);
+    this.#boards = new Boards({ home, board, boardModule, seed, machine, log: log.part('board') }, staffLock);
   }
 
   /** The game as people see it now; null before the first word of it. */
@@ -184,7 +184,7 @@ export class House {
   /** The game that was left goes on. Throws `BadUse` where none was. */
   async goOn(): Promise<void> {
     await this.#change(async (store) => {
-      if (this.#table === null || this.#now instanceof Sitting || this.#now === null)
+      if (this.#table === null || this.#now instanceof GameAtBoard || this.#now === null)
         throw new BadUse('no game was left: the board is not aside');
       const board = await this.#boards.for(this.#table.choice);
       const left = this.#left;
@@ -198,12 +198,12 @@ export class House {
   /** The number of the game at the board, or of the one that waits beside it; `changing`: somebody is sitting down. */
   get game(): number | null | 'changing' {
     if (this.#changing !== null) return 'changing';
-    return this.#now instanceof Sitting ? this.#now.number : this.#left;
+    return this.#now instanceof GameAtBoard ? this.#now.number : this.#left;
   }
 
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
   disbelieve(squares: readonly Algebraic[]): void {
-    if (this.#now instanceof Sitting || this.#now instanceof Study) this.#now.disbelieve(squares);
+    if (this.#now instanceof GameAtBoard || this.#now instanceof Study) this.#now.disbelieve(squares);
   }
 
   async close(): Promise<void> {
@@ -242,7 +242,7 @@ export class House {
     try {
       // From here to the old game's end nothing may happen in it: the new one may be its going on.
       this.#refuseWhileUnwritten();
-      if (this.#now instanceof Sitting && this.#now.number !== next.number) this.#lend();
+      if (this.#now instanceof GameAtBoard && this.#now.number !== next.number) this.#lend();
       keepTable(home, {
         wish: { ...wish, opponentSide: asked.opponentSide },
         goesOn: { number: next.number, after: store.newest() ?? 0 },
@@ -305,7 +305,7 @@ export class House {
 
   /** The game at the board knows from the disk that its board was used for something else, also after a power cut. Throws `BadUse`. */
   #lend(): void {
-    if (this.#now instanceof Sitting) this.#now.lend();
+    if (this.#now instanceof GameAtBoard) this.#now.lend();
     this.#refuseWhileUnwritten();
   }
 
@@ -320,13 +320,13 @@ export class House {
     return this.#view === null ? new Map() : piecesOf(this.#atBoard.choice, this.#view.fen);
   }
 
-  /** A sitting that has not begun. */
+  /** A game that has not begun. */
   async #prepared(
     table: LaidTable,
     board: StandingBoard,
     store: GameStore,
     goesOn: GoesOn | null,
-  ): Promise<Sitting> {
+  ): Promise<GameAtBoard> {
     const { server, machine, home, log, lit } = this.#parts;
     const { clock } = machine;
     const onView = (view: View) => this.tell(view);
@@ -338,7 +338,7 @@ export class House {
           log.part('players')(`no other game began: ${messageOf(error)}`),
         );
       };
-      return new Sitting({
+      return new GameAtBoard({
         ...{ table, goesOn, board, store, server, clock, home, log, trace },
         ...{ onView, onNext, lit },
       });
@@ -349,15 +349,15 @@ export class House {
     }
   }
 
-  async #seat(next: Sitting, table: LaidTable, board: StandingBoard): Promise<void> {
+  async #seat(next: GameAtBoard, table: LaidTable, board: StandingBoard): Promise<void> {
     this.#table = table;
     await this.#begin(next, table.choice, board);
   }
 
-  async #begin(next: Sitting | Aside | Study, choice: GameChoice, board: StandingBoard): Promise<void> {
+  async #begin(next: GameAtBoard | Aside | Study, choice: GameChoice, board: StandingBoard): Promise<void> {
     const { server } = this.#parts;
     await this.#boards.put(board);
-    if (this.#now instanceof Sitting) this.#left = this.#now.number;
+    if (this.#now instanceof GameAtBoard) this.#left = this.#now.number;
     this.#now = next;
     this.#atBoard = { choice, board, loop: next };
     greetPages(server, choice, board.virtual !== null);
@@ -365,13 +365,13 @@ export class House {
     this.#boards.open();
   }
 
-  /** Each sitting has a trace of its own: those after the first are kept beside it, as `NAME-2` and so on. */
+  /** Each game at the board has a trace of its own: those after the first are kept beside it, as `NAME-2` and so on. */
   #newTrace(): TraceFile | null {
     const { record, log } = this.#parts;
-    this.#sittings += 1;
+    this.#games += 1;
     if (record === null) return null;
     let path = record;
-    for (let n = 2; this.#sittings > 1 && existsSync(path); n += 1)
+    for (let n = 2; this.#games > 1 && existsSync(path); n += 1)
       path = record.replace(/(\.\w+)?$/, `-${n}$1`);
     return createTraceFile(path, log.part('trace'));
   }

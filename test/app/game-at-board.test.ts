@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Gestures, OWNERS, type PageServer } from '../../src/adapters/http/http.ts';
+import { GameAtBoard } from '../../src/app/game-at-board.ts';
 import { chooseGame, seated } from '../../src/app/game-choice.ts';
 import type { PlayerReports } from '../../src/app/players.ts';
-import { Sitting } from '../../src/app/sitting.ts';
 import type { Trouble } from '../../src/game/input.ts';
 import type { View } from '../../src/game/view.ts';
 import type { Player } from '../../src/ports/player.ts';
@@ -15,7 +15,7 @@ import { FakeStore } from './fake-store.ts';
 
 const choice = chooseGame({ game: 'trappes', options: {}, fen: 'W:W28,K32:B11,17,K29' });
 
-/** A sitting at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
+/** A game at a board of wood that has been played on for ten minutes; somebody without a hand sits there too. */
 function prepared(store = new FakeStore(), played = choice) {
   const board = new FakeBoard(played);
   board.rest(600_000);
@@ -42,7 +42,7 @@ function prepared(store = new FakeStore(), played = choice) {
     return player;
   };
   const trouble = (told: Trouble | null) => reports?.trouble(told);
-  const sitting = new Sitting({
+  const game = new GameAtBoard({
     table: { choice: played, seats: [{ side: 'B', make }], far: null },
     board: { sensors: board, actuators, virtual: null },
     log: {
@@ -50,30 +50,30 @@ function prepared(store = new FakeStore(), played = choice) {
       note: () => undefined,
       close: async () => undefined,
     },
-    ...{ goesOn: NEWEST, store, server, clock, home: newFolder('sitting'), trace: null },
+    ...{ goesOn: NEWEST, store, server, clock, home: newFolder('game'), trace: null },
     ...{ onView: (view: View) => views.push(view), onNext: () => undefined, lit: (view: View) => view },
   });
-  return { sitting, board, actuators, clock, store, views, said, log, gestures, trouble };
+  return { game, board, actuators, clock, store, views, said, log, gestures, trouble };
 }
 
 it('that is prepared shows and moves nothing, and nobody has sat down', async () => {
-  const { sitting, views, said, actuators, clock, board } = prepared();
+  const { game, views, said, actuators, clock, board } = prepared();
   board.rest(2000);
   clock.pass(1000);
   expect([views, said, actuators.moves, actuators.frames]).toEqual([[], [], [], []]);
-  await sitting.end();
+  await game.end();
 });
 
 it('that has begun hears board and pages; ended, it waits for the slider under way and hears nothing more', async () => {
-  const { sitting, board, actuators, clock, views, said, log, gestures } = prepared();
-  sitting.start();
+  const { game, board, actuators, clock, views, said, log, gestures } = prepared();
+  game.start();
   board.rest(2000);
   clock.pass(1000);
   expect(views.at(-1)).toMatchObject({ game: 'trappes', wheelWanted: true });
   expect(said).toContain('seen');
   expect(actuators.moves).toEqual(['S3 N']);
   let ended = false;
-  const ending = sitting.end().then(() => {
+  const ending = game.end().then(() => {
     ended = true;
   });
   await new Promise((done) => setImmediate(done));
@@ -93,14 +93,14 @@ it('seats another player where people have decided so', async () => {
     clock: null,
     directed: [{ side: 'B', kind: 'engine', name: 'Scan', takebacks: 'granted' }],
   });
-  const { sitting, said, board, gestures, clock, store, trouble } = prepared(new FakeStore(), played);
-  sitting.start();
+  const { game, said, board, gestures, clock, store, trouble } = prepared(new FakeStore(), played);
+  game.start();
   board.rest(2000);
   const made = said.filter((one) => one === 'seen').length;
   expect(made).toBeGreaterThan(0);
-  expect(sitting.troubles.B).toBeNull();
+  expect(game.troubles.B).toBeNull();
   trouble({ kind: 'ended', trying: 'nothing' });
-  expect(sitting.troubles.B).toEqual({ kind: 'ended', trying: 'nothing' });
+  expect(game.troubles.B).toEqual({ kind: 'ended', trying: 'nothing' });
   gestures.answer({ type: 'standIn', side: 'B', act: 'hand' });
   board.move('c3', 'd4');
   board.rest(2000);
@@ -109,9 +109,9 @@ it('seats another player where people have decided so', async () => {
   board.move('b6', 'a5');
   board.rest(2000);
   clock.pass(1000);
-  expect(sitting.troubles.B).toBeNull();
+  expect(game.troubles.B).toBeNull();
   expect(store.events()).toContainEqual(expect.objectContaining({ type: 'move', side: 'B', from: 9 }));
-  await sitting.end();
+  await game.end();
 });
 
 it('in a series with a far board goes on with the colours exchanged, and the far player stays', async () => {
@@ -119,8 +119,8 @@ it('in a series with a far board goes on with the colours exchanged, and the far
     clock: null,
     directed: [{ side: 'B', kind: 'remote', name: 'Liège', takebacks: 'asked' }],
   });
-  const { sitting, log, board, views } = prepared(new FakeStore(), played);
-  sitting.start();
+  const { game, log, board, views } = prepared(new FakeStore(), played);
+  game.start();
   board.rest(2000);
   board.move('d4', 'f6');
   board.edge('e5', false);
@@ -135,5 +135,5 @@ it('in a series with a far board goes on with the colours exchanged, and the far
   });
   await new Promise((done) => setImmediate(done));
   expect(log).not.toContain('players: a player did not leave: it hangs');
-  await sitting.end();
+  await game.end();
 });

@@ -140,7 +140,7 @@ interface SittingParts {
 const SIDES = ['W', 'B'] as const;
 
 /** One game at the board, with its players and lights: until the program ends, or somebody sits down to another. */
-export class Sitting {
+export class GameAtBoard {
   readonly #parts: SittingParts;
   readonly #controller: Controller;
   readonly #players: Players;
