@@ -1,48 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { connect, type IPublishPacket } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/adapters/clock/clock.ts';
-import { openIdentity, sealsOf } from '../../../src/adapters/keys/keys.ts';
+import { openIdentity } from '../../../src/adapters/keys/keys.ts';
 import { checkBroker } from '../../../src/adapters/mqtt/check-broker.ts';
-import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { clientIdOf, connectBus, troubleWords } from '../../../src/adapters/mqtt/mqtt-bus.ts';
 import { PresenceLink } from '../../../src/adapters/mqtt/presence-link.ts';
 import { OwnReport } from '../../../src/app/mirror/mirror.ts';
 import { FaultsRegister } from '../../../src/app/staff/registers.ts';
-import {
-  actText,
-  type LocalGame,
-  type MatchMessage,
-  NOTHING_PLAYED,
-  type Played,
-  type Terms,
-} from '../../../src/mirror/mirror.ts';
+import { actText, type MatchMessage } from '../../../src/mirror/mirror.ts';
 import { boardTopic, expiryOf, matchTopic } from '../../../src/mirror/topics.ts';
-import type { Bus } from '../../../src/ports/bus.ts';
-import { formatFen, opponentOf, type Side } from '../../../src/rules/rules.ts';
-import { rulesOf } from '../../rules/games.ts';
+import { opponentOf, type Side } from '../../../src/rules/rules.ts';
 import { BadNetwork } from './bad-network.ts';
 import { Mosquitto } from './mosquitto.ts';
+import { Board, folder, identities, pause, terms, until } from './mosquitto-board.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'damier-mirror-'));
-const rules = rulesOf('english');
-const identities = {
-  W: openIdentity(join(folder, 'W'), 'Nantes'),
-  B: openIdentity(join(folder, 'B'), 'Liège'),
-};
 const intruder = openIdentity(join(folder, 'intruder'), 'Somewhere');
-const terms: Terms = {
-  match: '0123456789abcdef',
-  boards: { W: identities.W.card, B: identities.B.card },
-  owner: 'W',
-  game: 'english',
-  options: {},
-  fen: formatFen(rules.start()),
-  clock: null,
-};
 
 /** What may be wrong where a broker is looked for. */
 interface Wrong {
@@ -51,89 +26,6 @@ interface Wrong {
   readonly port?: number;
   readonly password?: string;
   readonly caFile?: string | null;
-}
-
-/** A board without wood: it carries out what the log says at once, and plays the first legal move when asked to. */
-class Board {
-  readonly side: Side;
-  readonly bus: Bus;
-  readonly link: MatchLink;
-  played: readonly Played[];
-
-  private constructor(side: Side, bus: Bus, played: readonly Played[]) {
-    this.side = side;
-    this.bus = bus;
-    this.played = played;
-    this.link = new MatchLink({
-      setup: {
-        terms,
-        me: side,
-        game: { rules, start: rules.start(), cards: false },
-        seals: sealsOf(identities[side], terms),
-      },
-      bus,
-      group: 'home',
-      clock: systemClock,
-      logFile: join(folder, side, 'match.jsonl'),
-      log: () => undefined,
-      onChange: () => this.#followLog(),
-    });
-    this.link.follow(this.#local());
-  }
-
-  static async sit(
-    broker: Mosquitto,
-    side: Side,
-    {
-      port = broker.port,
-      played = [],
-      version = '5',
-    }: {
-      readonly port?: number;
-      readonly played?: readonly Played[];
-      readonly version?: Bus['version'];
-    } = {},
-  ): Promise<Board> {
-    const access = { ...broker.access(identities[side].card.board, port), version };
-    const bus = await connectBus(access, () => undefined);
-    return new Board(side, bus, played);
-  }
-
-  play(): void {
-    const { progress } = this.link.match.ledger;
-    const [move] = rules.moves(progress.position);
-    if (move === undefined || progress.position.turn !== this.side) throw new Error('not my turn');
-    const { from, to, captured } = move;
-    this.played = [
-      ...this.played,
-      { side: this.side, act: { kind: 'move', from, to, captured, huffed: null } },
-    ];
-    this.link.follow(this.#local());
-  }
-
-  #followLog(): void {
-    // `onChange` is first called while the link is made.
-    if (this.link === undefined) return;
-    const { played } = this.link.match.ledger;
-    if (played.length <= this.played.length) return;
-    this.played = played;
-    this.link.follow(this.#local());
-  }
-
-  #local(): LocalGame {
-    return { ...NOTHING_PLAYED, played: this.played };
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
-}
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 6000) throw new Error(`never: ${what}`);
-    await pause(10);
-  }
 }
 
 describe('two boards on a real Mosquitto with TLS, users and access list', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { MatchLink } from '../../../src/adapters/mqtt/match-link.ts';
 import { type Matches, RemotePlayer } from '../../../src/app/mirror/remote-player.ts';
 import type { Random } from '../../../src/bench/random.ts';
@@ -257,3 +258,21 @@ export function twoTowns(game: string, more: MoreOfTowns & Pick<TownOptions, 'fo
   pass(1000);
   return { broker, W, B, both, pass };
 }
+
+/** White's d4-e5, black's g7-h6 in classiques, both on both boards. */
+export function answeredTowns(folder: string) {
+  const both = twoTowns('classiques', { folder });
+  const { W, B, pass } = both;
+  const carried = (mover: Town, other: Town, from: string, to: string) => {
+    mover.do((desk) => desk.play(from, to));
+    pass(1500);
+    other.do((desk) => desk.play(from, to));
+    pass(1500);
+  };
+  carried(W, B, 'd4', 'e5');
+  carried(B, W, 'g7', 'h6');
+  expect([W.played.length, B.played.length]).toEqual([2, 2]);
+  return both;
+}
+
+export const lineOf = (town: Town) => town.desk.view.prompt.line;
