@@ -1,6 +1,6 @@
 /** What a tag makes: the workflow's own command, in a checkout that is prepared as CONTRIBUTING.md says. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { VERSION } from '../../src/app/machine.ts';
@@ -9,18 +9,13 @@ import { root } from './document-commands.ts';
 
 const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
 
-/** The files of this checkout, its programs as they are built, and a section for this version in the changelog. */
+/** The files of this checkout, with the section of its version in the changelog, and its programs as they are built. */
 function prepared(): string {
   const folder = newFolder('release');
   const copy = 'git ls-files -co --exclude-standard -z | tar --null -T - -c | tar -x -C "$1"';
   execFileSync('sh', ['-c', copy, 'sh', folder], { cwd: root });
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
-  writeFileSync(
-    join(folder, 'CHANGELOG.md'),
-    changelog.replace('## [Unreleased]', `## [Unreleased]\n\n## [${VERSION}] - 2026-11-30`),
-  );
   return folder;
 }
 
