@@ -6,6 +6,7 @@ import {
   opponentOf,
   type Position,
   type Rules,
+  type Side,
   type Square,
 } from '../../src/rules/rules.ts';
 import { rulesUnder, someOptions, somePosition } from './arbitraries.ts';
@@ -15,7 +16,12 @@ function turned(rules: Rules, position: Position): Position {
   const pieces = [...position.pieces].map(
     ([square, { side, kind }]) => [opposite(rules, square), { side: opponentOf(side), kind }] as const,
   );
-  return { turn: opponentOf(position.turn), pieces: new Map(pieces), openTraps: position.openTraps };
+  const { turn, openTraps, kingRuns } = position;
+  const pairs = Object.entries(kingRuns ?? {}).map(
+    ([side, run]) => [opponentOf(side as Side), { ...run, square: opposite(rules, run.square) }] as const,
+  );
+  const runs = kingRuns && { kingRuns: Object.fromEntries(pairs) };
+  return { turn: opponentOf(turn), pieces: new Map(pieces), openTraps, ...runs };
 }
 
 function opposite(rules: Rules, square: Square): Square {
