@@ -1,18 +1,15 @@
 /** Moves that are taken back in one town, and what the board in the other one shows. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TakebackAct } from '../../../src/game/game.ts';
 import type { Algebraic } from '../../../src/rules/rules.ts';
+import { newFolder } from '../../e2e/folders.ts';
 import { ANGLE, type Desk } from '../../game/desk.ts';
 import { answeredTowns, lineOf, type MoreOfTowns, type Town, twoTowns } from './town.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'damier-towns-'));
+  folder = newFolder('towns');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const towns = (game: string, more: MoreOfTowns = {}) => twoTowns(game, { folder, ...more });
 

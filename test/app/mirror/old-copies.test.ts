@@ -1,19 +1,18 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logStateOf } from '../../../src/app/mirror/mirror-view.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { againHere, freezeOf } from '../../../src/mirror/mirror.ts';
 import type { Side } from '../../../src/rules/rules.ts';
+import { newFolder } from '../../e2e/folders.ts';
 import { ANGLE, type KeptDesk } from '../../game/desk.ts';
 import { type Town, twoTowns } from './town.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'damier-copies-'));
+  folder = newFolder('copies');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Towns = ReturnType<typeof twoTowns>;
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findDecks, USUAL_DECKS } from '../../../src/adapters/decks/decks.ts';
 import { Random } from '../../../src/bench/random.ts';
 import { cardDue, playerStateOf } from '../../../src/game/game.ts';
@@ -9,14 +6,14 @@ import { signed } from '../../../src/mirror/entry.ts';
 import { againHere, type LoggedAct } from '../../../src/mirror/mirror.ts';
 import { matchTopic } from '../../../src/mirror/topics.ts';
 import type { GameId } from '../../../src/rules/rules.ts';
+import { newFolder } from '../../e2e/folders.ts';
 import { fakeSeals } from '../../mirror/simulated-match.ts';
 import { answeredTowns, lineOf, type MoreOfTowns, Town, twoTowns } from './town.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'damier-towns-'));
+  folder = newFolder('towns');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const towns = (game: string, more: MoreOfTowns = {}) => twoTowns(game, { folder, ...more });
 
