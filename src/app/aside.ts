@@ -159,20 +159,11 @@ export class Aside {
 
   #carryOut(gesture: GestureOf<'board'>): Answer {
     const { virtual } = this.#parts.board;
-    switch (gesture.type) {
-      case 'lift':
-      case 'carry':
-      case 'drop':
-      case 'wheel':
-      case 'wheelRelease':
-      case 'button':
-        return roomAnswer(virtual?.room ?? null, gesture);
-      case 'setUp':
-        if (virtual === null) return WOODEN;
-        if (!this.#leads) return FREE;
-        virtual.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
-        return 'taken';
-    }
+    if (gesture.type !== 'setUp') return roomAnswer(virtual?.room ?? null, gesture);
+    if (virtual === null) return WOODEN;
+    if (!this.#leads) return FREE;
+    virtual.room.setUp(placementOf(this.#choice.setup.rules, this.#choice.setup.start));
+    return 'taken';
   }
 
   #tell(): void {

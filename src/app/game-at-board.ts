@@ -96,19 +96,10 @@ function playIn(controller: Controller, gesture: GestureOf<'game'>): Answer | Pr
 }
 
 function moveAtBoard({ virtual, controller, choice }: TableParts, gesture: GestureOf<'board'>): Answer {
-  switch (gesture.type) {
-    case 'setUp':
-      if (virtual === null) return WOODEN;
-      virtual.room.setUp(placementNow(controller, choice));
-      return 'taken';
-    case 'lift':
-    case 'carry':
-    case 'drop':
-    case 'wheel':
-    case 'wheelRelease':
-    case 'button':
-      return roomAnswer(virtual?.room ?? null, gesture);
-  }
+  if (gesture.type !== 'setUp') return roomAnswer(virtual?.room ?? null, gesture);
+  if (virtual === null) return WOODEN;
+  virtual.room.setUp(placementNow(controller, choice));
+  return 'taken';
 }
 
 /** What a helping hand sets up: a game that goes on as it stands, or else the next one, from the game's own start. */

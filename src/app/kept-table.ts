@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { tableWish } from '../adapters/http/http.ts';
 import { isMissing } from '../adapters/words/words.ts';
 import type { TableWish } from '../ports/page.ts';
-import { type GameStore, type GoesOn, NEWEST } from '../ports/store.ts';
+import { type GameStore, type GoesOn, type KeptGame, NEWEST } from '../ports/store.ts';
 import { BadUse, messageOf } from './errors.ts';
 import { type LaidTable, layTable, type TablePlace, withColoursExchanged } from './game-choice.ts';
 import { replaceFile } from './home.ts';
@@ -69,13 +69,13 @@ export async function tableGoingOn(
   place: TablePlace,
 ): Promise<LaidTable> {
   const { number, after } = table.asked.goesOn ?? NEWEST;
-  if (table.choice.setup.following !== 'laid' || isOpen(store, number)) return table;
-  const last = store.newest() ?? 0;
-  const kept = store.read(last);
-  if (last <= after || kept?.game.state !== 'open') return table;
-  const exchanged = { ...withColoursExchanged(table.asked), goesOn: { number: last, after } };
+  if (table.choice.setup.following !== 'laid' || openGame(store, number) !== null) return table;
+  const last = store.newest();
+  const kept = last === null || last <= after ? null : openGame(store, last);
+  if (kept === null) return table;
+  const exchanged = { ...withColoursExchanged(table.asked), goesOn: { number: kept.id, after } };
   const other = await layTable(exchanged, place);
-  return isDeepStrictEqual(kept.game.head, other.choice.head) ? other : table;
+  return isDeepStrictEqual(kept.head, other.choice.head) ? other : table;
 }
 
 /** A game that is asked for by its number is open, and is the game that is asked for. Throws `BadUse`. */
@@ -83,13 +83,16 @@ export function refuseNumber({ number, anew }: TableWish, { choice }: LaidTable,
   if (number === undefined) return;
   if (anew)
     throw new BadUse(`game ${number} cannot go on and be begun anew at once: leave out "number", or "anew"`);
-  if (!isOpen(store, number)) throw new BadUse(`game ${number} is not under way, so it cannot go on`);
-  if (!isDeepStrictEqual(store.read(number)?.game.head, choice.head))
+  const kept = openGame(store, number);
+  if (kept === null) throw new BadUse(`game ${number} is not under way, so it cannot go on`);
+  if (!isDeepStrictEqual(kept.head, choice.head))
     throw new BadUse(
       `game ${number} is another one than is asked for: its game, options, start, clock or players differ`,
     );
 }
 
-function isOpen(store: GameStore, number: number | null): boolean {
-  return number !== null && store.read(number)?.game.state === 'open';
+/** The game of that number, if it is under way. */
+function openGame(store: GameStore, number: number | null): KeptGame | null {
+  const game = number === null ? null : (store.read(number)?.game ?? null);
+  return game?.state === 'open' ? game : null;
 }
