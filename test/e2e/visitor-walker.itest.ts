@@ -77,6 +77,14 @@ async function twoFingers(tools: CDPSession, one: Point, other: Point): Promise<
   await say('touchEnd', []);
 }
 
+/** A finger that is drawn over the page, as one who turns a leaf back. */
+async function swipe(tools: CDPSession): Promise<void> {
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: 100 }] });
+  for (let x = 220; x < 1200; x += 40)
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 100 }] });
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 async function drop(tools: CDPSession, file: string, { x, y }: Point): Promise<void> {
   const data = { items: [], files: [file], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
@@ -104,6 +112,8 @@ async function visitors(seed: number, isOver: (rounds: number) => boolean): Prom
   await page.goto(url);
   let all = 0;
   for (let round = 0; !isOver(round); round += 1) {
+    // The page before it is a blank one.
+    await swipe(tools);
     const acts = random.whole(10, 60);
     for (let n = 0; n < acts; n += 1) await act(walker, tools);
     all += acts;
