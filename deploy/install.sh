@@ -60,7 +60,7 @@ missing_packages() {
 openssh-client /usr/bin/ssh-keygen
 $([ "$office" = none ] || echo openssl /usr/bin/openssl)
 udev /usr/bin/udevadm
-$([ "$kiosk" = no ] || printf '%s\n' 'cage /usr/bin/cage' 'xwayland /usr/bin/Xwayland' "libgl1-mesa-dri /usr/lib/$(uname -m)-linux-gnu/dri" \
+$([ "$kiosk" = no ] || printf '%s\n' 'cage /usr/bin/cage' 'xwayland /usr/bin/Xwayland' "libgl1-mesa-dri /usr/lib/$(there uname -m)-linux-gnu/dri" \
     'chromium /usr/bin/chromium')
 PACKAGES
 }

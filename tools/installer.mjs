@@ -1,6 +1,6 @@
-// `npm run installer` (after a build): in installer/, for the kind of machine that this one is, the one file that makes a bare
-// Debian or Raspberry Pi OS an exhibit (`sudo sh damier-….run`), and the archive of the same release for updates (`….tgz`).
-// Both bring their Node, from npm's registry, held to the sum that stands here.
+// `npm run installer [-- FOLDER]` (after a build): in installer/, for each processor that has a sum below, the one file that makes a
+// bare Debian or Raspberry Pi OS an exhibit (`sudo sh damier-….run`), and the archive of the same release for updates (`….tgz`).
+// All are made on this machine, of whatever kind it is; their packages and their Node come from npm's registry.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,14 +44,12 @@ function putNode(folder, arch, work) {
   ]);
 }
 
-/** Packages alone that the program itself needs. */
-function putPackages(folder) {
+/** The packages that the program itself needs, with the binaries for that processor; nothing is compiled. */
+function putPackages(folder, arch) {
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
-  cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  run('npm', ['prune', '--omit=dev', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], folder);
+  const kind = [`--cpu=${arch}`, '--os=linux', '--libc=glibc'];
+  const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  run('npm', ['ci', '--omit=dev', ...kind, ...quiet], folder);
 }
 
 /** Says what it is, refuses what is not whole, and hands over to deploy/install.sh. */
@@ -69,7 +67,8 @@ sh "$work/damier/deploy/install.sh" "$@"
 exit 0
 `;
 
-export function makeInstaller(out, arch = process.arch) {
+/** Makes both files in `out`, and answers their names. */
+export function makeInstaller(out, arch) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const built = ['dist/cli/damier.js', 'dist/kiosk/index.html', 'dist/kiosk/texts'];
   if (!built.every((path) => existsSync(join(root, path))))
@@ -79,7 +78,7 @@ export function makeInstaller(out, arch = process.arch) {
   try {
     const folder = join(work, 'damier');
     for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
-    putPackages(folder);
+    putPackages(folder, arch);
     putNode(folder, arch, work);
     mkdirSync(out, { recursive: true });
     const archive = join(out, `${name}.tgz`);
@@ -96,5 +95,6 @@ export function makeInstaller(out, arch = process.arch) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const out = process.argv[2] ?? join(root, 'installer');
-  for (const name of makeInstaller(out)) console.log(join(out, name));
+  for (const arch of Object.keys(NODE.sums))
+    for (const name of makeInstaller(out, arch)) console.log(join(out, name));
 }

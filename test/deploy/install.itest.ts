@@ -11,6 +11,9 @@ import { newFolder } from '../e2e/folders.ts';
 
 const INSTALL = fileURLToPath(new URL('../../deploy/install.sh', import.meta.url));
 
+/** The processor of another system's root: not this machine's. */
+const KIND = 'mips64';
+
 /** Another system's root, as far as the script looks at it. */
 function machine(...programs: readonly string[]): string {
   const root = newFolder('root');
@@ -32,10 +35,11 @@ function install(
   devices = newFolder('dev'),
   found: readonly string[] = [],
 ) {
-  // In the place of chroot: it has our Node where the machine has programs, and runs nothing else.
+  // In the place of chroot: it has our Node where the machine has programs, says its kind, and runs nothing else.
   const stub = newFolder('chroot');
   const node = readdirSync(root).includes('usr') ? `[ "$2" = node ] && shift && exec "$@"; ` : '';
-  writeFileSync(join(stub, 'chroot'), `#!/bin/sh\n${node}exit 1\n`, { mode: 0o755 });
+  const kind = `[ "$2" = uname ] && echo ${KIND} && exit; `;
+  writeFileSync(join(stub, 'chroot'), `#!/bin/sh\n${node}${kind}exit 1\n`, { mode: 0o755 });
   const finds = `[ "$2" = find ] && { printf '${found.map((board) => `${board}\\n`).join('')}'; exit; }`;
   writeFileSync(join(stub, 'node'), `#!/bin/sh\n${finds}\nexec "${process.execPath}" "$@"\n`, {
     mode: 0o755,
@@ -59,6 +63,11 @@ describe('the installer', () => {
     ];
     expect(named.map((words) => words.test(err))).toEqual([true, true, true]);
     expect(readdirSync(root).sort()).toEqual(['bin', 'etc']);
+  });
+
+  it('looks for the drivers of the screen where the other system has them', () => {
+    const { err } = install(machine(`usr/lib/${KIND}-linux-gnu/dri/driver`), ['--no-apt']);
+    expect(err).toMatch(/xwayland chromium/);
   });
 
   it.each([

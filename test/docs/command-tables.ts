@@ -125,7 +125,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     'tools/browser-soak.mjs',
     'cage',
   ),
-  needs(/^npm run test:install$/, 'root, and minutes', 'tools/install-soak.mjs', 'debootstrap'),
+  needs(/^npm run test:install( -- .*)?$/, 'root, and minutes', 'tools/install-soak.mjs', 'debootstrap'),
   needs(/^DAMIER_(PICTURES|SCHEDULES)=/, 'minutes', 'test/mirror/convergence.test.ts', 'DAMIER_SCHEDULES'),
   needs(/^npm run packages$/, 'writes into the checkout', 'test/packages/packages.itest.ts', 'makePackages'),
   needs(/^npm run api$/, 'writes into the checkout', 'test/docs/api-pages.itest.ts', 'apiPage'),
