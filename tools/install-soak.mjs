@@ -1,6 +1,8 @@
-// `npm run test:install [-- ROOT]`: makes the installer, gives it in a bare Debian root as docs/operation.md says, twice, and lets
-// the exhibit run in it without any board, on a root that it cannot write to; updates it well and badly; closes it by its hours.
-// As root; ROOT is a prepared one without a Damier, else debootstrap makes a Debian 12 without Node (some minutes).
+// `npm run test:install [-- --release bookworm|trixie --arch x64|arm64 ROOT]`: makes the installer, gives it in a bare Debian root as
+// docs/operation.md says, and lets the exhibit run in it without any board, on a root that it cannot write to; updates it well and
+// badly; closes it by its hours; adds the browser, and asks that for an address that its policy refuses.
+// As root; ROOT is a prepared one without a Damier, else debootstrap makes a Debian 12 without Node (some minutes). The root of
+// another processor runs under QEMU, some ten times slower.
 // What a folder of files cannot show (the boot, the watchdog's hardware, the screen) is not tried here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -20,6 +22,7 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
 import { makeInstaller } from './installer.mjs';
 
@@ -27,7 +30,23 @@ const INSTALLERS = fileURLToPath(new URL('../installer', import.meta.url));
 const PORT = '18427';
 const OFFICE = 18428;
 const PIN = '142536';
-const given = process.argv[2];
+/** The processors: as Debian calls them, and what runs their programs on another one, as the kernel has it registered. */
+const PROCESSORS = {
+  x64: { debian: 'amd64', emulator: 'qemu-x86_64' },
+  arm64: { debian: 'arm64', emulator: 'qemu-aarch64' },
+};
+const { values: asked, positionals } = parseArgs({
+  options: {
+    arch: { type: 'string', default: process.arch },
+    release: { type: 'string', default: 'bookworm' },
+  },
+  allowPositionals: true,
+});
+const [given] = positionals;
+const processor = PROCESSORS[asked.arch];
+const isEmulated = asked.arch !== process.arch;
+/** An emulated processor takes many times as long. */
+const PATIENCE = isEmulated ? 10 : 1;
 const KEY = join(mkdtempSync(join(tmpdir(), 'damier-signer-')), 'key');
 const root = given ?? mkdtempSync(join(tmpdir(), 'damier-root-'));
 const run = (program, ...args) =>
@@ -40,9 +59,9 @@ function must(what, holds) {
   if (!holds) process.exitCode = 1;
 }
 
-/** What `/health` says, once it says anything; null after a minute. */
+/** What `/health` says, once it says anything; null after a minute of a machine's own processor. */
 async function health() {
-  for (let second = 0; second < 60; second += 1) {
+  for (let second = 0; second < 60 * PATIENCE; second += 1) {
     try {
       const told = await (await fetch(`http://127.0.0.1:${PORT}/health`)).json();
       if (told.store?.writes) return told;
@@ -92,7 +111,7 @@ const inMemory = (name) => {
 
 async function stop() {
   program.kill('SIGTERM');
-  await Promise.race([ended, wait(20_000)]);
+  await Promise.race([ended, wait(20_000 * PATIENCE)]);
   return program.exitCode !== null;
 }
 
@@ -103,7 +122,7 @@ async function playsAsInstalled() {
     `the exhibit runs as its own user on a read-only root, without any board (${told?.status})`,
     told?.status === 'degraded',
   );
-  for (let second = 0; second < 20 && !inMemory('notified')?.includes('WATCHDOG=1'); second += 1)
+  for (let second = 0; second < 20 * PATIENCE && !inMemory('notified')?.includes('WATCHDOG=1'); second += 1)
     await wait(1000);
   must('staff comes in from the office over TLS, and nobody else', (await officeSays('/health')) === 401);
   must('its heartbeat is in memory alone', inMemory('heartbeat') !== null && !existsSync(state('heartbeat')));
@@ -146,7 +165,7 @@ async function update(folder) {
   rmSync(`${archive}.sig`, { force: true });
   run('ssh-keygen', '-q', '-Y', 'sign', '-f', KEY, '-n', 'damier-release', archive);
   const env = {
-    ...{ PATH: process.env.PATH, DAMIER_PATIENCE_SECONDS: '40' },
+    ...{ PATH: process.env.PATH, DAMIER_PATIENCE_SECONDS: String(40 * PATIENCE) },
     // Where the service's own folder in memory would have it.
     DAMIER_PAGE_FILE: '/var/lib/damier/page',
   };
@@ -214,10 +233,67 @@ async function hoursAndRestart() {
     });
   const cookie = (await post('login', { pin: PIN })).headers.get('set-cookie')?.split(';')[0] ?? '';
   await post('act', { do: 'restart' }, { cookie });
-  await Promise.race([ended, wait(20_000)]);
+  await Promise.race([ended, wait(20_000 * PATIENCE)]);
   must('it ends by itself to be started again, when staff says so', program.exitCode !== null);
 }
 
+/** The browser, asked for an address that is not this machine's. */
+const SCREEN = `set -e
+for folder in tmp dev/shm; do mount -t tmpfs -o mode=1777 tmpfs "$ROOT/$folder"; done
+mount -t proc proc "$ROOT/proc"
+exec chroot --userspec=damier-kiosk:damier-kiosk "$ROOT" /usr/bin/chromium --headless --no-sandbox --disable-gpu $FLAGS \\
+  --user-data-dir=/tmp/profile --dump-dom http://192.0.2.1/`;
+
+/**
+ * The rest of what the exhibit has: Debian's browser and compositor, and the policy. An emulated browser takes all of the machine's
+ * memory before it shows a page: there it is the emulator's word, that the browser has opened the file, which ends it.
+ */
+async function withItsScreen(install) {
+  must('Debian has the browser and the compositor, and they come with it', install());
+  const [how, sign, what] = isEmulated
+    ? [{ QEMU_STRACE: '1', FLAGS: '--single-process --no-zygote' }, /openat\(.*\/damier\.json",.* = \d/, '']
+    : [{ FLAGS: '' }, /ERR_BLOCKED_BY_ADMINISTRATOR/, ': it goes to no address but this machine'];
+  // With its own processes, which all end with it.
+  const apart = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', SCREEN];
+  const browser = spawn('unshare', apart, {
+    env: { PATH: process.env.PATH, HOME: '/tmp', ROOT: root, ...how },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const seen = new Promise((done) => {
+    for (const stream of [browser.stdout, browser.stderr])
+      stream.on('data', (data) => {
+        said += data;
+        if (sign.test(said)) done();
+      });
+    browser.on('exit', done);
+  });
+  await Promise.race([seen, wait(60_000)]);
+  const gone = new Promise((done) => browser.on('exit', done));
+  if (browser.exitCode === null && browser.kill('SIGKILL')) await gone;
+  if (!sign.test(said)) console.error(said.slice(-2000));
+  must(`the browser reads its policy${what}`, sign.test(said));
+}
+
+/** What has to be on this machine, in one sentence; null: all is there. */
+function missing() {
+  if (processor === undefined) return `--arch ${asked.arch} is none of ${Object.keys(PROCESSORS).join(', ')}`;
+  if (process.getuid?.() !== 0) return "root's rights are needed";
+  if (isEmulated && !existsSync(`/proc/sys/fs/binfmt_misc/${processor.emulator}`))
+    return (
+      `nothing runs the programs of ${asked.arch} here: apt install qemu-user-static binfmt-support, then ` +
+      `mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc; update-binfmts --enable ${processor.emulator}`
+    );
+  if (given === undefined && spawnSync('debootstrap', ['--version']).status !== 0)
+    return 'debootstrap is needed: apt install debootstrap';
+  return null;
+}
+
+const lacking = missing();
+if (lacking !== null) {
+  console.error(lacking);
+  process.exit(2);
+}
 if (existsSync(join(root, 'var/lib/damier'))) {
   console.error(`${root} has a Damier already, which would be tried instead of this one.`);
   console.error('Name a root without, or none: then one is made.');
@@ -225,15 +301,16 @@ if (existsSync(join(root, 'var/lib/damier'))) {
 }
 try {
   if (given === undefined) {
-    console.log(`a Debian root in ${root} …`);
+    console.log(`a Debian root (${asked.release}, ${asked.arch}) in ${root} …`);
     // A temporary folder is its maker's alone; the exhibit's own user must get in.
     chmodSync(root, 0o755);
-    run('debootstrap', '--variant=minbase', '--include=passwd,udev,systemd', 'bookworm', root);
+    const bare = ['--variant=minbase', '--include=passwd,udev,systemd'];
+    run('debootstrap', ...bare, `--arch=${processor.debian}`, asked.release, root);
     // Where the machine's own names are asked, for apt.
     copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'));
   }
   console.log('the installer …');
-  const [installer] = makeInstaller(INSTALLERS);
+  const [installer] = makeInstaller(INSTALLERS, asked.arch);
   copyFileSync(join(INSTALLERS, installer), join(root, 'root', installer));
   /** As it stands in docs/operation.md, with the answers; sudo is for who is not root. */
   const install = (...answers) => {
@@ -251,6 +328,13 @@ try {
     'a second installation changes no release',
     install('--no-kiosk') && readdirSync(join(root, 'var/lib/damier/releases')).join() === first.join(),
   );
+  copyFileSync(
+    fileURLToPath(new URL('start-check.mjs', import.meta.url)),
+    join(root, 'root/start-check.mjs'),
+  );
+  const release = '/var/lib/damier/current';
+  inside(`${release}/node/bin/node`, '/root/start-check.mjs', release);
+  must('its page answers, its database is written, and its serial driver loads', true);
   must('the user of the exhibit may use the boards', /dialout/.test(inside('id', 'damier')));
   inside('systemd-analyze', 'verify', 'damier.service');
   must('systemd finds no fault in damier.service', true);
@@ -269,6 +353,7 @@ try {
   await playsAsInstalled();
   await updates();
   await hoursAndRestart();
+  await withItsScreen(install);
 } finally {
   program?.kill('SIGTERM');
   if (given === undefined) rmSync(root, { recursive: true, force: true });
