@@ -18,8 +18,11 @@ export type Draft = DraftOf<Session>;
  */
 export function change<Part>(draft: DraftOf<Part>, changes: Partial<Part>): void {
   const { session } = draft;
-  const differs = (Object.keys(changes) as (keyof Part)[]).some((key) => changes[key] !== session[key]);
-  if (differs) draft.session = { ...session, ...changes };
+  for (const key in changes) {
+    if (changes[key] === session[key]) continue;
+    draft.session = { ...session, ...changes };
+    return;
+  }
 }
 
 /** The session behind something that is done to it beside any step. */

@@ -1,6 +1,7 @@
 /** How a game begins: a session of its own, and how the one before gives way to it. */
 
 import {
+  type Bits,
   bitsOf,
   type Contested,
   contradicting,
@@ -8,6 +9,7 @@ import {
   recogniserAt,
   standingOf,
 } from '../recogniser/recogniser.ts';
+import type { Rules } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
 import { coloursAfter, coloursAtFirst, sidesExchanged } from './colours.ts';
 import { change, type Draft } from './draft.ts';
@@ -170,7 +172,18 @@ function missingFromStart(session: Session): readonly Contested[] | null {
   if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return null;
   const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
   if (recogniser.lastEdge <= since) return null;
-  return contradicting(recogniser, bitsOf(setup.rules.start().pieces.keys()));
+  return contradicting(recogniser, startOf(setup.rules));
+}
+
+/** Asked before every input: laid out once for each rules. */
+const STARTS = new WeakMap<Rules, Bits>();
+
+function startOf(rules: Rules): Bits {
+  const known = STARTS.get(rules);
+  if (known !== undefined) return known;
+  const start = bitsOf(rules.start().pieces.keys());
+  STARTS.set(rules, start);
+  return start;
 }
 
 /** How many squares of the start position are empty in the game. */

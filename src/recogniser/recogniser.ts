@@ -30,9 +30,9 @@ import {
   type Understood,
   withdrawn,
 } from './state.ts';
-import { freshStory, isSurprising, kept, planned, rebased } from './story.ts';
+import { freshStory, isSettled, isSurprising, kept, planned, rebased } from './story.ts';
 
-export { bitsOf, has } from './bits.ts';
+export { type Bits, bitsOf, has } from './bits.ts';
 export { type Candidate, type Game, type Node, nodeAfter, nodeOf, type Only } from './candidate.ts';
 export { handNumbersWith, NUMBERS, type Numbers, numbersIn } from './costs.ts';
 export {
@@ -112,10 +112,21 @@ export function snapshotSeen(recogniser: Recogniser, t: number, occupied: readon
 }
 
 /** When quiet is to be judged next, or null while nothing can come of it. */
-export function nextJudgement({ lastEdge, judgedUntil, raw, game }: Recogniser): number | null {
-  if (raw === null) return null;
+export function nextJudgement(recogniser: Recogniser): number | null {
+  const { lastEdge, judgedUntil, raw, game } = recogniser;
+  if (raw === null || isDecided(recogniser)) return null;
   for (const ms of game.numbers.moments) if (lastEdge + ms > judgedUntil) return lastEdge + ms;
   return null;
+}
+
+/** The board has rested, and its only story leaves nothing to be told. */
+function isDecided({ stories, announced, lastEdge, judgedUntil, game }: Recogniser): boolean {
+  const [only, ...others] = stories;
+  if (only === undefined || others.length > 0 || !isSettled(only) || isSurprising(only)) return false;
+  const isTold =
+    only.acts.length === (announced === null ? 0 : 1) &&
+    (announced === null || only.acts[0]?.act === announced);
+  return isTold && judgedUntil >= lastEdge + game.numbers.quiet.held;
 }
 
 /** Time has come to `t` without an edge: what has been quiet long enough is understood. */

@@ -32,7 +32,18 @@ export type Standing =
   | { readonly kind: 'landed'; readonly act: Candidate }
   | { readonly kind: 'offTrack' };
 
-export function standingOf(state: Recogniser): Standing {
+export const standingOf: (state: Recogniser) => Standing = askedAgain(standingAt);
+
+/** A step asks the same of one state several times: the last answer is kept. */
+function askedAgain<Answer>(answerFor: (state: Recogniser) => Answer): (state: Recogniser) => Answer {
+  let last: { readonly state: Recogniser; readonly answer: Answer } | null = null;
+  return (state) => {
+    if (last?.state !== state) last = { state, answer: answerFor(state) };
+    return last.answer;
+  };
+}
+
+function standingAt(state: Recogniser): Standing {
   const { time } = state.game.numbers;
   const whole = placementNow(state);
   if (whole === null) return { kind: 'unknown' };
@@ -113,18 +124,10 @@ export interface Contested {
   readonly on: boolean;
 }
 
-const KNOWN = new WeakMap<Recogniser, Contested | null>();
+/** The one square whose reed those at the board may call wrong; null if there is none, or more than one. */
+export const contestedSquare: (state: Recogniser) => Contested | null = askedAgain(contestedIn);
 
-/** The one square whose reed those at the board may call wrong; null if there is none, or more than one. Computed once a state. */
-export function contestedSquare(state: Recogniser): Contested | null {
-  const known = KNOWN.get(state);
-  if (known !== undefined) return known;
-  const contested = computed(state);
-  KNOWN.set(state, contested);
-  return contested;
-}
-
-function computed(state: Recogniser): Contested | null {
+function contestedIn(state: Recogniser): Contested | null {
   const placement = placementNow(state);
   if (placement === null || isAtRest(state)) return null;
   const { rules, numbers } = state.game;
