@@ -246,13 +246,17 @@ exec chroot --userspec=damier-kiosk:damier-kiosk "$ROOT" /usr/bin/chromium --hea
 
 /**
  * The rest of what the exhibit has: Debian's browser and compositor, and the policy. An emulated browser takes all of the machine's
- * memory before it shows a page: there it is the emulator's word, that the browser has opened the file, which ends it.
+ * memory: there it is the emulator's word, that the browser has opened the file, which ends it.
  */
 async function withItsScreen(install) {
   must('Debian has the browser and the compositor, and they come with it', install());
   const [how, sign, what] = isEmulated
     ? [{ QEMU_STRACE: '1', FLAGS: '--single-process --no-zygote' }, /openat\(.*\/damier\.json",.* = \d/, '']
-    : [{ FLAGS: '' }, /ERR_BLOCKED_BY_ADMINISTRATOR/, ': it goes to no address but this machine'];
+    : [
+        { FLAGS: '' },
+        /ERR_BLOCKED_BY_ADMINISTRATOR|This page is blocked/,
+        ': it goes to no address but this machine',
+      ];
   // With its own processes, which all end with it.
   const apart = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', SCREEN];
   const browser = spawn('unshare', apart, {
