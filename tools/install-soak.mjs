@@ -241,8 +241,9 @@ async function hoursAndRestart() {
 const SCREEN = `set -e
 for folder in tmp dev/shm; do mount -t tmpfs -o mode=1777 tmpfs "$ROOT/$folder"; done
 mount -t proc proc "$ROOT/proc"
-exec chroot --userspec=damier-kiosk:damier-kiosk "$ROOT" /usr/bin/chromium --headless --no-sandbox --disable-gpu $FLAGS \\
-  --user-data-dir=/tmp/profile --dump-dom http://192.0.2.1/`;
+chroot --userspec=damier-kiosk:damier-kiosk "$ROOT" /usr/bin/chromium --headless --no-sandbox --disable-gpu $FLAGS \\
+  --user-data-dir=/tmp/profile --dump-dom http://192.0.2.1/
+exit $?`;
 
 /**
  * The rest of what the exhibit has: Debian's browser and compositor, and the policy. An emulated browser takes all of the machine's
@@ -257,11 +258,12 @@ async function withItsScreen(install) {
         /ERR_BLOCKED_BY_ADMINISTRATOR|This page is blocked/,
         ': it goes to no address but this machine',
       ];
-  // With its own processes, which all end with it.
+  // With its own processes, which all end with the shell: whoever becomes another user outlives its parent.
   const apart = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', SCREEN];
   const browser = spawn('unshare', apart, {
     env: { PATH: process.env.PATH, HOME: '/tmp', ROOT: root, ...how },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   let said = '';
   const seen = new Promise((done) => {
@@ -274,7 +276,7 @@ async function withItsScreen(install) {
   });
   await Promise.race([seen, wait(60_000)]);
   const gone = new Promise((done) => browser.on('exit', done));
-  if (browser.exitCode === null && browser.kill('SIGKILL')) await gone;
+  if (browser.exitCode === null && process.kill(-browser.pid, 'SIGKILL')) await gone;
   if (!sign.test(said)) console.error(said.slice(-2000));
   must(`the browser reads its policy${what}`, sign.test(said));
 }
