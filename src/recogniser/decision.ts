@@ -209,7 +209,11 @@ export function restAfter(state: Recogniser): Recogniser {
     announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
   const best = likeliest(stories, t);
   if (best !== undefined && stands(best) && isSettled(best)) {
-    const left = stories.filter((one) => !isHalved(one) && (announced !== null || isCovered(one)));
+    // What looks taken back may have been answered: a king's upper disc, which took the piece, lies where that came from.
+    const isAnswered = ({ acts }: Planned) => announced === null && acts.length > 1;
+    const left = stories.filter(
+      (one) => isAnswered(one) || (!isHalved(one) && (announced !== null || isCovered(one))),
+    );
     return { ...state, stories: rebased(left, t) };
   }
   return { ...state, base: nodeNow(state), announced: null, stories: [freshStory(nodeNow(state))] };

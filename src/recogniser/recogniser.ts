@@ -271,7 +271,7 @@ function settledBy(recogniser: Recogniser, decision: Decision | null, t: number)
     case 'rest':
       return { recogniser: restAfter(recogniser), understood: [] };
     case 'takeback': {
-      const stories = recogniser.stories.filter(({ acts }) => acts.length === 0);
+      const stories = recogniser.stories.filter(({ acts }) => acts.length !== 1);
       const { quarantine, understood } = unsaid(recogniser, t);
       const next = reread({ ...recogniser, announced: null, stories, quarantine }, t);
       return { recogniser: restAfter(next), understood };
