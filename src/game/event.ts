@@ -47,6 +47,17 @@ export const PLAIN_CODES = {
 // `Extract` keeps the name in what is made of the types (docs/api.schema.json).
 export type FaultCode = Extract<keyof typeof PLAIN_CODES, string>;
 
+/** What is said of faults: by the text's id, then by language, so that a fault that is added has all its words in one place. */
+export type FaultTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export function faultTextsIn(language: string, texts: FaultTexts): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([id, { [language]: words }]) =>
+      words === undefined ? [] : [[id, words]],
+    ),
+  );
+}
+
 /** Why the board asks to put something right; `clear` takes the alarm back. */
 export type AlarmCode =
   /** Pieces of the side whose turn it is not. */

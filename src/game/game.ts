@@ -25,6 +25,8 @@ export {
   type AlarmCode,
   type Effect,
   type FaultCode,
+  type FaultTexts,
+  faultTextsIn,
   type GameEvent,
   type MoveFields,
   type Needs,

@@ -1,7 +1,6 @@
 /** How a game begins: a session of its own, and how the one before gives way to it. */
 
 import {
-  type Bits,
   bitsOf,
   type Contested,
   contradicting,
@@ -176,9 +175,9 @@ function missingFromStart(session: Session): readonly Contested[] | null {
 }
 
 /** Asked before every input: laid out once for each rules. */
-const STARTS = new WeakMap<Rules, Bits>();
+const STARTS = new WeakMap<Rules, ReturnType<typeof bitsOf>>();
 
-function startOf(rules: Rules): Bits {
+function startOf(rules: Rules): ReturnType<typeof bitsOf> {
   const known = STARTS.get(rules);
   if (known !== undefined) return known;
   const start = bitsOf(rules.start().pieces.keys());

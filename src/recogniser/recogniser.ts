@@ -32,7 +32,7 @@ import {
 } from './state.ts';
 import { freshStory, isSettled, isSurprising, kept, planned, rebased } from './story.ts';
 
-export { type Bits, bitsOf, has } from './bits.ts';
+export { bitsOf, has } from './bits.ts';
 export { type Candidate, type Game, type Node, nodeAfter, nodeOf, type Only } from './candidate.ts';
 export { handNumbersWith, NUMBERS, type Numbers, numbersIn } from './costs.ts';
 export {

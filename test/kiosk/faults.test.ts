@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { FaultCode } from '../../src/game/event.ts';
 import { PLAIN_CODES } from '../../src/game/event.ts';
 import { language } from '../../src/kiosk/state/preferences.ts';
+import faults from '../../src/kiosk/texts/all/faults.json' with { type: 'json' };
 import { faultText, textOfFault } from '../../src/kiosk/texts/faults.ts';
 import { LANGUAGES, TEXTS } from '../../src/kiosk/texts/languages.ts';
 
@@ -67,8 +68,17 @@ it('each fault says what it is, on the page and in staff’s guide, and what to 
     LANGUAGES.flatMap((of) =>
       [code, `guide.${code}`, `staff.do.${code}`]
         .filter((id) => !(TEXTS.get(of)?.[id] ?? '').trim())
-        .map((id) => `${of}.json: ${id}`),
+        .map((id) => `all/faults.json: ${id}, ${of}`),
     ),
   );
   expect(lacking).toEqual([]);
+});
+
+it('what is said of faults is said in every language, and of no code that there is not', () => {
+  const codes = Object.values(PLAIN_CODES).join('|');
+  const isOfCode = new RegExp(`^(guide\\.|staff\\.do\\.)?(${codes})(\\.\\w+)?$`);
+  const wrong = Object.entries(faults).filter(
+    ([id, words]) => !isOfCode.test(id) || Object.keys(words).sort().join() !== [...LANGUAGES].sort().join(),
+  );
+  expect(wrong).toEqual([]);
 });

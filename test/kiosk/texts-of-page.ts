@@ -1,17 +1,15 @@
 /** The page's texts by their files, for tests that run outside of a browser's build. */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readDictionaries } from '../../src/adapters/words/words.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-const folder = fileURLToPath(new URL('../../src/kiosk/texts/', import.meta.url));
+const TEXTS = readDictionaries(fileURLToPath(new URL('../../src/kiosk/texts/', import.meta.url)));
 
 /** French first, as on the page. */
-export const LANGUAGES: readonly string[] = readdirSync(folder)
-  .flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? [])
-  .sort((one, other) => Number(other === 'fr') - Number(one === 'fr') || one.localeCompare(other));
+export const LANGUAGES: readonly string[] = [...TEXTS.keys()];
 
 export function textsIn(language: string): Texts {
-  return JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'));
+  return TEXTS.get(language) ?? {};
 }

@@ -248,9 +248,7 @@ function letterOf(
 ): Letter {
   const { code = '', square, part, board, at } = body;
   const place = square ?? part ?? '';
-  const named = words[`${code}.any`];
-  const what = named ?? (words[code] ?? code).replace(/\{\w+\}/g, place);
-  const fault = [code, what, ...(named === undefined || place === '' ? [] : [place])].join(' · ');
+  const fault = [code, words[`guide.${code}`], place].filter(Boolean).join(' · ');
   const title = event === 'test' ? words['mail.test'] : event === 'cleared' ? words['mail.over'] : null;
   const subject = [`${board.name}:`, title, event === 'test' ? null : fault].filter(Boolean).join(' ');
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(

@@ -1,13 +1,21 @@
 /** Words for errors of the system and of forms, and the dictionaries of the page. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { type FaultTexts, faultTextsIn } from '../../game/game.ts';
 
 const dictionary = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+const FAULTS = join('all', 'faults.json');
+const faultTexts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.string())));
 
-/** The words of all prompts and pages, a file `fr.json` a language: French first, as the games are. None where the page was never built. */
+/**
+ * The words of all prompts and pages, a file `fr.json` a language, and what is said of faults in all of them: French first, as the
+ * games are. None where the page was never built.
+ */
 export function readDictionaries(folder: string): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const faults: FaultTexts = existsSync(join(folder, FAULTS)) ? v.parse(faultTexts, read(FAULTS)) : {};
   const languages = filesIn(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
@@ -15,7 +23,7 @@ export function readDictionaries(folder: string): ReadonlyMap<string, Readonly<R
   return new Map(
     languages.map((language) => [
       language,
-      v.parse(dictionary, readFileSync(join(folder, `${language}.json`), 'utf8')),
+      { ...v.parse(dictionary, read(`${language}.json`)), ...faultTextsIn(language, faults) },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { PLAIN_CODES, readTimeControl, type SideTime, type Text, type View } fro
 import type { GameId } from '../../rules/rules.ts';
 import type { Opening } from '../../staff/staff.ts';
 import { inWords, sideName } from './names.ts';
-import { known, t } from './texts.ts';
+import { t } from './texts.ts';
 
 type Fault = View['faults'][number];
 
@@ -25,9 +25,7 @@ export function textOfFault({ code, square, part }: Fault): Text {
 export function faultName(code: string): string {
   const plain = new Map(Object.entries(PLAIN_CODES)).get(code);
   if (plain === undefined) return code;
-  // Where the words would name a square or a slider, there are others that name none.
-  const any = { id: `${plain}.any`, params: {} };
-  return `${plain} · ${t(known(any) ? any.id : plain)}`;
+  return `${plain} · ${t(`guide.${plain}`)}`;
 }
 
 // A time control in words.

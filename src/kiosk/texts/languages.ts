@@ -1,4 +1,9 @@
-/** The languages of the page: one file each. A file that is added here is offered everywhere; a test finds what it lacks. */
+/**
+ * The languages of the page: one file each, and one for what is said of faults in all of them. A file that is added here is offered
+ * everywhere; a test finds what it lacks.
+ */
+import { faultTextsIn } from '../../game/game.ts';
+import faults from './all/faults.json' with { type: 'json' };
 
 /** A code like `fr`: the file's name. */
 export type Language = string;
@@ -10,7 +15,10 @@ const files = import.meta.glob<Readonly<Record<string, string>>>('./*.json', {
 
 /** All texts by language and id. */
 export const TEXTS: ReadonlyMap<Language, Readonly<Record<string, string>>> = new Map(
-  Object.entries(files).map(([file, texts]) => [file.replace(/^\.\/|\.json$/g, ''), texts]),
+  Object.entries(files).map(([file, texts]) => {
+    const language = file.replace(/^\.\/|\.json$/g, '');
+    return [language, { ...texts, ...faultTextsIn(language, faults) }];
+  }),
 );
 
 /** French first, as the games are; then by code. */

@@ -139,12 +139,12 @@ describe('an alert by mail', () => {
     [
       'en',
       alert('cleared', { code: 'E32', fault: 'slider', part: 'S3' }),
-      'Salle 3: Over: E32 · A slider is jammed · S3',
+      'Salle 3: Over: E32 · Slider jammed · S3',
     ],
     [
       'en',
       alert('raised', { code: 'E84', fault: 'file', part: 'table.json' }),
-      'Salle 3: E84 · Damaged file: table.json',
+      'Salle 3: E84 · Damaged file · table.json',
     ],
     ['de', alert('test'), 'Salle 3: Probe der Meldungen'],
   ] as const)('in %s has its subject in words', async (language, about, subject) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const TEXTS = fileURLToPath(new URL('../../../src/kiosk/texts', import.meta.url));
-const own = (language: string) => JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8'));
+const own = (language: string) => readDictionaries(TEXTS).get(language);
 
 let server: PageServer;
 beforeEach(async () => {
@@ -32,8 +32,13 @@ describe('/api/texts', () => {
     const { languages } = (await get('/api/texts')).body;
     expect(languages[0]).toBe('fr');
     expect(languages.map((code: string) => `${code}.json`).sort()).toEqual(files.sort());
-    for (const language of languages)
+    for (const language of languages) {
       expect(await get(`/api/texts/${language}`)).toEqual({ status: 200, body: own(language) });
+      expect(own(language)).toMatchObject({
+        'turn.plain': expect.any(String),
+        'guide.E22': expect.any(String),
+      });
+    }
   });
 
   it('says which there are', async () => {
