@@ -47,7 +47,8 @@ const processor = PROCESSORS[asked.arch];
 const isEmulated = asked.arch !== process.arch;
 /** An emulated processor takes many times as long. */
 const PATIENCE = isEmulated ? 10 : 1;
-const KEY = join(mkdtempSync(join(tmpdir(), 'damier-signer-')), 'key');
+const SIGNER = mkdtempSync(join(tmpdir(), 'damier-signer-'));
+const KEY = join(SIGNER, 'key');
 const root = given ?? mkdtempSync(join(tmpdir(), 'damier-root-'));
 const run = (program, ...args) =>
   execFileSync(program, args, { stdio: ['pipe', 'pipe', 'inherit'] }).toString();
@@ -362,5 +363,6 @@ try {
   await withItsScreen(install);
 } finally {
   program?.kill('SIGTERM');
+  rmSync(SIGNER, { recursive: true, force: true });
   if (given === undefined) rmSync(root, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../src/adapters/profile/profile.ts';
 import { loadBoardModule } from '../../src/app/boards.ts';
 import { checkConfiguration, settle } from '../../src/app/configuration.ts';
+import { newFolder } from '../e2e/folders.ts';
 import { FakeClock } from './fake-clock.ts';
 
 const FILE = checkConfiguration('c.json', '{"board":{"module":"b.mjs"}}');
@@ -12,7 +12,7 @@ const setup = { profile: loadProfile('classic-8x8'), clock: new FakeClock(), log
 const WHOLE = `{ link: { state: 'lost', reason: profile.id, counters: {} }, async open() {}, async close() {}, onReport: () => () => {}, onLink: () => () => {} }`;
 
 function load(text: string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'damier-module-')), 'board.mjs');
+  const file = join(newFolder('module'), 'board.mjs');
   writeFileSync(file, text);
   return loadBoardModule(file, setup);
 }
@@ -37,7 +37,7 @@ it.each([
 
 it('reports that are none are passed over, and said once', async () => {
   const lines: string[] = [];
-  const file = join(mkdtempSync(join(tmpdir(), 'damier-module-')), 'board.mjs');
+  const file = join(newFolder('module'), 'board.mjs');
   const reports = `[
     { kind: 'snapshot', occupied: ['a1'] },
     { kind: 'snapshot', occupied: ['a1'] },
