@@ -80,6 +80,10 @@ class Shell {
       stream.on('data', (data) => {
         this.#said += data;
       });
+    // A program may end before it has read what it is given: its code and what it says are judged.
+    this.#child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
     this.#child.stdin.end(input ?? '');
     this.#ended = new Promise((ended) => {
       // What a shell says of a program that Ctrl-C has ended.
