@@ -202,13 +202,16 @@ function isUnfinished({ acts, loose }: Planned, { move, landing }: Candidate, co
   return acts.length < count && loose.some(({ home, at }) => home === move?.from && at === landing);
 }
 
+/** The story tells what was told, and no more. */
+export function standsAsTold({ acts }: Planned, announced: Recogniser['announced']): boolean {
+  return announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
+}
+
 /** What a rest leaves: what stands where the game does, and what may still correct the last act. */
 export function restAfter(state: Recogniser): Recogniser {
   const { announced, stories, t } = state;
-  const stands = ({ acts }: Planned) =>
-    announced === null ? acts.length === 0 : acts.length === 1 && acts[0]?.act === announced;
   const best = likeliest(stories, t);
-  if (best !== undefined && stands(best) && isSettled(best)) {
+  if (best !== undefined && standsAsTold(best, announced) && isSettled(best)) {
     // What looks taken back may have been answered: a king's upper disc, which took the piece, lies where that came from.
     const isAnswered = ({ acts }: Planned) => announced === null && acts.length > 1;
     const left = stories.filter(

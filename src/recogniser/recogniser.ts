@@ -8,7 +8,7 @@ import type { Algebraic, Square } from '../rules/rules.ts';
 import { bitOf, has, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
 import { type Candidate, type Game, type Node, nodeAfter } from './candidate.ts';
 import { billFrom, charged } from './costs.ts';
-import { type Decision, decide, restAfter, withProbabilities } from './decision.ts';
+import { type Decision, decide, restAfter, standsAsTold, withProbabilities } from './decision.ts';
 import { isHaunted, off, on } from './edges.ts';
 import { reread, unheard } from './reconcile.ts';
 import {
@@ -123,10 +123,7 @@ export function nextJudgement(recogniser: Recogniser): number | null {
 function isDecided({ stories, announced, lastEdge, judgedUntil, game }: Recogniser): boolean {
   const [only, ...others] = stories;
   if (only === undefined || others.length > 0 || !isSettled(only) || isSurprising(only)) return false;
-  const isTold =
-    only.acts.length === (announced === null ? 0 : 1) &&
-    (announced === null || only.acts[0]?.act === announced);
-  return isTold && judgedUntil >= lastEdge + game.numbers.quiet.held;
+  return standsAsTold(only, announced) && judgedUntil >= lastEdge + game.numbers.quiet.held;
 }
 
 /** Time has come to `t` without an edge: what has been quiet long enough is understood. */
