@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,14 @@ import { FakeClock } from '../../app/fake-clock.ts';
 import { newFolder } from '../../e2e/folders.ts';
 
 const TEXTS = fileURLToPath(new URL('../../../src/kiosk/texts', import.meta.url));
-const own = (language: string) => readDictionaries(TEXTS).get(language);
+const read = (file: string) => JSON.parse(readFileSync(join(TEXTS, file), 'utf8'));
+/** A language's own file, and its words of the one about faults. */
+const own = (language: string) => {
+  const texts = read(`${language}.json`);
+  const faults: Readonly<Record<string, Readonly<Record<string, string>>>> = read('all/faults.json');
+  for (const [id, words] of Object.entries(faults)) texts[id] = words[language];
+  return texts;
+};
 
 let server: PageServer;
 beforeEach(async () => {
