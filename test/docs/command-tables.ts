@@ -153,7 +153,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   needs(/^npx json-schema-to-typescript /, 'fetches a package from the net'),
   needs(/^npm (publish|link)/, 'changes the world, or the programs of the machine'),
   needs(
-    /^node tools\/(api-schema|mirror-schema|documents)\.mjs$/,
+    /^(npm run build && )?node tools\/(api-schema|mirror-schema|documents)\.mjs$/,
     'writes into the checkout',
     'test/docs/api.itest.ts',
     '--check',
