@@ -47,7 +47,7 @@ describe('currents in wiring.md', () => {
 
 describe('the rails', () => {
   it('the servos’ falls under 1 V as its capacitor empties through its two resistors', () => {
-    const told = Number(/calls it off, it is after (\d+) s/.exec(wiring)?.[1]);
+    const told = Number(/after (\d+) s it is under 1 V/.exec(wiring)?.[1]);
     // 5.1 V · e^(−t / RC) = 1 V
     expect(Math.abs(5.1 * Math.exp(-told / (20_000 * 2200e-6)) - 1)).toBeLessThan(0.02);
   });

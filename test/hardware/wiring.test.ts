@@ -58,7 +58,7 @@ function wired(board: string): Bench {
   for (const [ref = '', , pins = ''] of made('parts').filter(isOn)) bench.solderAll(ref, pins);
 
   const [squareDiode, reed, switchDiode, contact, pullUp, series] = tableAfter(
-    'At each crossing of the file',
+    'at each crossing of the file',
   );
   const follow = (rule: Row | undefined, file: string, rank: string): void => {
     const fill = (text = '') =>
