@@ -63,8 +63,8 @@ function rulingRow({ question, source, games, default: standard, played, says, l
 const all = documents.flatMap(({ statements }) => statements);
 const page = `# The rule documents
 
-Five games of Damier come from five French rule documents. They are not part of this project; this page holds each of their statements
-against it, so that one can judge it without having them. It is made by \`node tools/documents.mjs\` from \`docs/documents.json\`;
+Five games of Damier come from five French rule documents, which are not part of this project. This page holds each of their statements
+against the program, so that you can judge it without having them. \`node tools/documents.mjs\` makes it from \`docs/documents.json\`.
 \`test/docs/documents.test.ts\` checks that every file, test and option named here is there, and that no line of a document is left out.
 
 | document | games | statements | ${KINDS.join(' | ')} |
@@ -77,14 +77,18 @@ ${documents
   .join('\n')}
 | all | | ${all.length} | ${KINDS.map((kind) => count(all, kind)).join(' | ')} |
 
-**How to read it.** A place is written as document and line: 000:34 is line 34 of document 000. Each statement stands in English with a few of
-its own words. *As written*: played so; where its words leave something open, how we read them, and the option for another reading.
-*Otherwise*: what we play instead, why, and the option that gives the letter. *Not*: what is missing. *Where* is the file in which it is done,
-*test* the test that fails when it is not: its title, or that of its row in a table. \`--set OPTION=VALUE\` sets an option, as
-does the page of a new game; all of them stand in [configuration.md](configuration.md). A *half-move* is one move of one side.
+**How to read it.** A place is written as document and line: 000:34 is line 34 of document 000. Each statement stands in English, with a few of
+its own words.
+
+- *As written*: it is played so. If its words leave something open, the row says how we read them, and the option for another reading.
+- *Otherwise*: the row says what we play instead, why, and the option that gives the letter.
+- *Not*: the row says what is missing.
+
+*Where* is the file in which it is done. *Test* is the test that fails when it is not: its title, or that of its row in a table. \`--set OPTION=VALUE\` sets an option, and so
+does the page of a new game; [configuration.md](configuration.md) has all options. A *half-move* is one move of one side.
 
 ## Rulings under options
-Where a document can be read in two ways, or is not played by its letter. The rules page says what is in force.
+These are the places where a document can be read in two ways, or is not played by its letter. The rules page says what is in force.
 
 | question | document | games | default | the letter | the option that gives the letter |
 |---|---|---|---|---|---|
