@@ -28,13 +28,3 @@ function closed(schema) {
   if (Object.keys(schema).length === 1 && JSON.stringify(not) === '{}') return false;
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]));
 }
-
-/** A trace: its root is any of its lines. */
-export function traceSchema(head, reports) {
-  const lines = Object.entries({ Head: head, ...reports });
-  return published('trace', 'TraceLine', {
-    description: 'One line of a trace (docs/traces.md): the head first, then what the board reported.',
-    anyOf: lines.map(([name]) => ({ $ref: `#/$defs/${name}` })),
-    $defs: Object.fromEntries(lines.map(([name, form]) => [name, readBy(form)])),
-  });
-}

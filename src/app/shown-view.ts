@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FaultCode, type Prompt, type Session, type View, viewOf } from '../game/game.ts';
+import { type Prompt, type RaisedFault, type Session, type View, viewOf } from '../game/game.ts';
 import type { LinkStatus } from '../ports/board.ts';
 import type { FarState } from '../ports/player.ts';
 
@@ -46,10 +46,10 @@ export class ShownGame {
 
 /** The session's view as people see it: without the board nothing can be played, and the prompt must say so, not what to play. */
 export function shownView(view: View, shell: ShellState): View {
-  const codes = shellFaults(shell).map((code) => ({ code }));
-  const aside: View['faults'] = shell.storeAside === null ? [] : [{ code: 'store', part: shell.storeAside }];
-  const far: View['faults'] = shell.far?.faults.map((part) => ({ code: 'mirror', part })) ?? [];
-  const faults = [...codes, ...aside, ...far, ...view.faults];
+  const aside: readonly RaisedFault[] =
+    shell.storeAside === null ? [] : [{ code: 'store', part: shell.storeAside }];
+  const far: readonly RaisedFault[] = shell.far?.faults.map((part) => ({ code: 'mirror', part })) ?? [];
+  const faults = [...shellFaults(shell), ...aside, ...far, ...view.faults];
   const prompt = shellPrompt(shell);
   if (prompt === null) return { ...view, faults, prompt: farPrompt(view, shell.far ?? null) ?? view.prompt };
   return { ...view, ...NOTHING_ASKED, prompt, faults };
@@ -62,12 +62,12 @@ const NOTHING_ASKED = {
   buttons: { bottom: null, top: null },
 } as const satisfies Partial<View>;
 
-function shellFaults({ sensors, actuators, storeFull }: ShellState): readonly FaultCode[] {
-  const faults: FaultCode[] = [];
-  if (storeFull) faults.push('store');
-  if (sensors === 'refused' || actuators === 'refused') faults.push('version');
-  if (sensors === 'silent' || sensors === 'lost') faults.push('sensors');
-  if (actuators === 'silent' || actuators === 'lost') faults.push('actuators');
+function shellFaults({ sensors, actuators, storeFull }: ShellState): readonly RaisedFault[] {
+  const faults: RaisedFault[] = [];
+  if (storeFull) faults.push({ code: 'store' });
+  if (sensors === 'refused' || actuators === 'refused') faults.push({ code: 'version' });
+  if (sensors === 'silent' || sensors === 'lost') faults.push({ code: 'sensors' });
+  if (actuators === 'silent' || actuators === 'lost') faults.push({ code: 'actuators' });
   return faults;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { PageServer } from '../adapters/http/http.ts';
 import type { Log } from '../adapters/log/log.ts';
 import type { Profile } from '../adapters/profile/profile.ts';
-import type { View } from '../game/game.ts';
+import type { RaisedFault, View } from '../game/game.ts';
 import type { BoardReport } from '../ports/board.ts';
 import type { TableWish } from '../ports/page.ts';
 import { type GameStore, type GoesOn, type KeptStore, StoreFailure } from '../ports/store.ts';
@@ -126,7 +126,9 @@ export class TableHost {
   tell(played: View): void {
     this.#played = played;
     const { damaged } = this.#parts;
-    const files = damaged.map(({ file, keptAs }) => ({ code: 'file', part: keptAs ?? file }) as const);
+    const files = damaged.map(
+      ({ file, keptAs }) => ({ code: 'file', part: keptAs ?? file }) satisfies RaisedFault,
+    );
     const view = { ...played, faults: [...files, ...played.faults] };
     this.#show(view);
     this.#parts.mirror?.tell(view);

@@ -11,41 +11,58 @@ export interface MoveFields {
   readonly omitted: boolean;
 }
 
-/** What may be wrong, with the plain code that people read: the same on pages, in logs and in alerts (docs/codes.md). */
-export const PLAIN_CODES = {
-  chatter: 'E21',
-  stuck: 'E22',
-  unseen: 'E23',
-  ghost: 'E24',
-  line: 'E25',
-  sliderSlow: 'E31',
-  slider: 'E32',
-  trapJam: 'E33',
-  sensors: 'E41',
-  actuators: 'E42',
-  version: 'E43',
-  power: 'E44',
+/** What a fault names where it is raised, by the word that its row in `FAULTS` has for it. Its texts can say this, and no more. */
+export interface FaultNames {
+  readonly nothing: object;
+  readonly square: { readonly square: Algebraic };
+  /** A slider, a link, a rail, a file, a town … */
+  readonly part: { readonly part: string };
+  readonly partOrNothing: { readonly part?: string };
+  readonly side: { readonly part: Side };
+  /** A lamp beside the board has no square. */
+  readonly light: { readonly square?: Algebraic; readonly part: string };
+}
+
+/** What may be wrong: the plain code that people read, the same on pages, in logs and in alerts (docs/codes.md), and what it names. */
+export const FAULTS = {
+  chatter: { page: 'E21', names: 'square' },
+  stuck: { page: 'E22', names: 'square' },
+  unseen: { page: 'E23', names: 'square' },
+  ghost: { page: 'E24', names: 'square' },
+  line: { page: 'E25', names: 'part' },
+  sliderSlow: { page: 'E31', names: 'part' },
+  slider: { page: 'E32', names: 'part' },
+  trapJam: { page: 'E33', names: 'square' },
+  sensors: { page: 'E41', names: 'nothing' },
+  actuators: { page: 'E42', names: 'nothing' },
+  version: { page: 'E43', names: 'partOrNothing' },
+  power: { page: 'E44', names: 'part' },
   /** The program did not run while visitors should have played. */
-  outage: 'E45',
-  wheel: 'E51',
-  button: 'E52',
-  light: 'E61',
-  pieces: 'E71',
-  store: 'E81',
-  deck: 'E82',
+  outage: { page: 'E45', names: 'nothing' },
+  wheel: { page: 'E51', names: 'nothing' },
+  button: { page: 'E52', names: 'part' },
+  light: { page: 'E61', names: 'light' },
+  pieces: { page: 'E71', names: 'side' },
+  store: { page: 'E81', names: 'partOrNothing' },
+  deck: { page: 'E82', names: 'part' },
   /** The file of settings cannot be used. */
-  settings: 'E83',
+  settings: { page: 'E83', names: 'nothing' },
   /** A file of the home folder cannot be used. */
-  file: 'E84',
-  mirror: 'E91',
+  file: { page: 'E84', names: 'part' },
+  mirror: { page: 'E91', names: 'part' },
   /** A player without a hand here has failed, or is not there. */
-  player: 'E92',
+  player: { page: 'E92', names: 'part' },
   /** No alert has left for a while. */
-  alerts: 'E93',
-} as const;
+  alerts: { page: 'E93', names: 'part' },
+} as const satisfies Readonly<Record<string, { readonly page: string; readonly names: keyof FaultNames }>>;
 
 // `Extract` keeps the name in what is made of the types (docs/api.schema.json).
-export type FaultCode = Extract<keyof typeof PLAIN_CODES, string>;
+export type FaultCode = Extract<keyof typeof FAULTS, string>;
+
+/** A fault as it is raised: with what its code names, and nothing else. */
+export type RaisedFault = {
+  [Code in FaultCode]: { readonly code: Code } & FaultNames[(typeof FAULTS)[Code]['names']];
+}[FaultCode];
 
 /** What is said of faults: by the text's id, then by language, so that a fault that is added has all its words in one place. */
 export type FaultTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -24,6 +24,7 @@ export { isCalm, isDoubtful } from './doubt.ts';
 export {
   type AlarmCode,
   type Effect,
+  FAULTS,
   type FaultCode,
   type FaultTexts,
   faultTextsIn,
@@ -31,7 +32,7 @@ export {
   type MoveFields,
   type Needs,
   type News,
-  PLAIN_CODES,
+  type RaisedFault,
 } from './event.ts';
 export type {
   Input,

@@ -15,7 +15,7 @@ import { type ClocksView, clocksView } from './clock-view.ts';
 import { lotDue } from './colours.ts';
 import { directedPlayer } from './directed.ts';
 import type { Directed } from './directed-act.ts';
-import type { Needs } from './event.ts';
+import type { Needs, RaisedFault } from './event.ts';
 import { hintStateOf, hintVerdictOf, isWhyAsked, withWhyAsked } from './hint.ts';
 import { lightsOf } from './lights.ts';
 import { isBetweenGames } from './new-game.ts';
@@ -138,7 +138,7 @@ function troubleView(session: Session): TroubleView | null {
 }
 
 /** What is wrong with the way to a far board has a fault of its own (`mirror`). */
-function troubleFaults({ setup, troubles }: Session): View['faults'] {
+function troubleFaults({ setup, troubles }: Session): readonly RaisedFault[] {
   return (['W', 'B'] as const).flatMap((side) => {
     const player = directedPlayer(setup, side);
     const isHere = player !== null && player.kind !== 'remote' && troubles[side] !== null;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Asked, checkConfiguration, readConfiguration, settle } from '../../src/app/configuration.ts';
-import { configurationSchema } from '../../src/app/configuration-schema.ts';
 import { BadUse } from '../../src/app/errors.ts';
 import { chooseGame } from '../../src/app/game-choice.ts';
 import { GAME_IDS, type OptionDefinition, optionsOf } from '../../src/rules/rules.ts';
@@ -25,7 +24,6 @@ function faults(text: string): string {
 }
 
 import { NEWEST } from '../../src/ports/store.ts';
-import { published, readBy } from '../../tools/published-schema.mjs';
 
 describe('docs/configuration.md', () => {
   it('shows a file that is read, with every setting but the trace and a board of another make', () => {
@@ -56,16 +54,6 @@ describe('docs/configuration.md', () => {
       optionsOf(id).map((option) => `${id} ${option.name}: ${valuesOf(option)}`),
     );
     expect(rows.sort()).toEqual(known.sort());
-  });
-
-  it('has a JSON schema beside it for editors, written by tools/configuration-schema.mjs', () => {
-    expect(JSON.parse(doc('configuration.schema.json'))).toEqual(
-      published(
-        'configuration',
-        'DamierConfiguration',
-        readBy(configurationSchema, { ignoreActions: ['check'] }),
-      ),
-    );
   });
 });
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { HAND_NUMBER_DEFINITIONS, handNumbersSchema } from '../../src/bench/hand-fit.ts';
+import { handNumbersSchema } from '../../src/bench/hand-fit.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../src/recogniser/${name}`, import.meta.url), 'utf8'));
@@ -10,11 +9,5 @@ const read = (name: string): unknown =>
 describe('the numbers of the model of the hand', () => {
   it('are a file in which each has its unit, its origin and what it is', () => {
     expect(v.safeParse(handNumbersSchema, read('costs.json')).issues).toBeUndefined();
-  });
-
-  it('have a JSON schema beside them for editors, written by tools/hand-numbers-schema.mjs', () => {
-    expect(read('costs.schema.json')).toEqual(
-      toJsonSchema(handNumbersSchema, { definitions: HAND_NUMBER_DEFINITIONS }),
-    );
   });
 });

@@ -1,16 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_IDS } from '../../src/adapters/profile/profile.ts';
-import {
-  calibrationSchema,
-  electronicsSchema,
-  madeFor,
-  madeForAll,
-  mechanicsSchema,
-  profileFileSchema,
-  purchaseSchema,
-} from '../../src/hardware/hardware.ts';
-import { published, readBy } from '../../tools/published-schema.mjs';
+import { madeFor, madeForAll } from '../../src/hardware/hardware.ts';
 import { BOARDS, hardwareFile, read } from './stock.ts';
 
 const file = (path: string) => hardwareFile(`../${path}`);
@@ -20,19 +11,6 @@ if (trappes === undefined) throw new Error('no board');
 describe('what `npm run hardware` makes is what is committed:', () => {
   it.each(madeForAll([trappes, ...others], file))('%s', (path, text) => {
     expect(file(path)).toBe(text);
-  });
-
-  it.each([
-    ['calibration.schema.json', published('hardware:calibration', 'Calibration', readBy(calibrationSchema))],
-    ['electronics.schema.json', published('hardware:electronics', 'Electronics', readBy(electronicsSchema))],
-    ['mechanics.schema.json', published('hardware:mechanics', 'Mechanics', readBy(mechanicsSchema))],
-    [
-      'profiles/profile.schema.json',
-      published('hardware:profile', 'BoardProfile', readBy(profileFileSchema)),
-    ],
-    ['purchase.schema.json', published('hardware:purchase', 'Purchase', readBy(purchaseSchema))],
-  ])('%s', (path, schema) => {
-    expect(JSON.parse(hardwareFile(path))).toEqual(schema);
   });
 
   it('and nothing else lies there: a board, a netlist and a file of parameters each', () => {

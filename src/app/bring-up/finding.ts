@@ -1,4 +1,4 @@
-import { type FaultCode, PLAIN_CODES } from '../../game/game.ts';
+import { FAULTS, type FaultCode } from '../../game/game.ts';
 
 /** The usual causes of what may be found, with the way out. */
 const CAUSES = {
@@ -35,7 +35,7 @@ export interface Finding {
 
 /** @param cause where more is known than what is usual */
 export function finding(code: FoundCode, part: string, seen: string, where = '', cause?: string): Finding {
-  return { code, part, where, seen, page: PLAIN_CODES[code], cause: cause ?? CAUSES[code] };
+  return { code, part, where, seen, page: FAULTS[code].page, cause: cause ?? CAUSES[code] };
 }
 
 /** What a cause brings about, by code and part; a part that is not named is any. */

@@ -9,7 +9,7 @@ import {
   mailWay,
   webhookWay,
 } from '../../adapters/alerts/alerts.ts';
-import { PLAIN_CODES } from '../../game/game.ts';
+import { FAULTS, type RaisedFault } from '../../game/game.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AlertWayState } from '../../ports/staff.ts';
 import type { Fault } from '../../staff/staff.ts';
@@ -63,7 +63,7 @@ export class Alerts {
   }
 
   /** Ways on which nothing has been taken for long. */
-  get faults(): readonly Fault[] {
+  get faults(): readonly RaisedFault[] {
     const failing = this.#queues.filter(
       ({ queue: { failure } }) =>
         failure !== null && this.#parts.clock.now() - failure.since >= FAULT_AFTER_MS,
@@ -72,7 +72,7 @@ export class Alerts {
   }
 
   tell(event: 'raised' | 'cleared', { code, square, part }: Fault): void {
-    const what = { code: PLAIN_CODES[code], fault: code, ...(square && { square }), ...(part && { part }) };
+    const what = { code: FAULTS[code].page, fault: code, ...(square && { square }), ...(part && { part }) };
     this.#send({
       about: JSON.stringify([code, square, part]),
       event,

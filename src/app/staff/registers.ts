@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Profile } from '../../adapters/profile/profile.ts';
 import { isMissing } from '../../adapters/words/words.ts';
-import { type FaultCode, PLAIN_CODES, stepWheel, WHEEL_AT_REST, type WheelState } from '../../game/game.ts';
+import {
+  FAULTS,
+  type FaultCode,
+  type RaisedFault,
+  stepWheel,
+  WHEEL_AT_REST,
+  type WheelState,
+} from '../../game/game.ts';
 import type { BoardReport, LinkStatus } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StaffState } from '../../ports/staff.ts';
@@ -96,7 +103,7 @@ function read<T>({ file, schema, empty, log }: KeptFileOptions<T>): T {
 }
 
 const fault = v.object({
-  code: v.picklist(Object.keys(PLAIN_CODES) as FaultCode[]),
+  code: v.picklist(Object.keys(FAULTS) as FaultCode[]),
   square: v.exactOptional(
     v.pipe(
       v.string(),
@@ -169,9 +176,9 @@ export class FaultsRegister {
 export function linkFaults(links: {
   readonly sensors: LinkStatus;
   readonly actuators: LinkStatus;
-}): readonly Fault[] {
+}): readonly RaisedFault[] {
   const parts = ['sensors', 'actuators'] as const;
-  return parts.flatMap((part): Fault[] => {
+  return parts.flatMap((part): RaisedFault[] => {
     const { state } = links[part];
     if (state === 'refused') return [{ code: 'version', part }];
     return state === 'silent' || state === 'lost' ? [{ code: part }] : [];
@@ -278,16 +285,16 @@ export const staffNotes: v.GenericSchema<unknown, StaffNotes> = v.object({
 const LOW_SPARES = 2;
 
 /** The faults that staff alone can tell. */
-export function notedFaults({ spares, dark }: StaffNotes, size: BoardSize): readonly Fault[] {
+export function notedFaults({ spares, dark }: StaffNotes, size: BoardSize): readonly RaisedFault[] {
   const low = (['W', 'B'] as const).filter((side) => (spares[side] ?? LOW_SPARES) < LOW_SPARES);
   return [
-    ...low.map((side): Fault => ({ code: 'pieces', part: side })),
-    ...dark.map((light): Fault => darkFault(light, size)),
+    ...low.map((side): RaisedFault => ({ code: 'pieces', part: side })),
+    ...dark.map((light): RaisedFault => darkFault(light, size)),
   ];
 }
 
 /** A square's light is told by its square and its colour, so that the two are two faults. */
-function darkFault(light: string, size: BoardSize): Fault {
+function darkFault(light: string, size: BoardSize): RaisedFault {
   const [name = ''] = light.split(' ');
   const board = boardOf(size);
   const isSquare = board.squares.some((square) => board.nameOf(square) === name);

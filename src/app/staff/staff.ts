@@ -6,7 +6,7 @@ import type { AlertWay } from '../../adapters/alerts/alerts.ts';
 import type { PageServer } from '../../adapters/http/http.ts';
 import type { Log } from '../../adapters/log/log.ts';
 import type { Lock, VisitEvent } from '../../exhibit/exhibit.ts';
-import { PLAIN_CODES, type View } from '../../game/game.ts';
+import { FAULTS, type RaisedFault, type View } from '../../game/game.ts';
 import type { BoardReport } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
@@ -48,7 +48,7 @@ const TICK_MS = 5000;
 const MINUTE_MS = 60_000;
 /** So long after a start an outage is open, so that it is told as any fault is, ms. */
 const OUTAGE_TOLD_MS = 60_000;
-const OUTAGE: Fault = { code: 'outage' };
+const OUTAGE: RaisedFault = { code: 'outage' };
 
 export interface StaffParts {
   readonly home: string;
@@ -185,7 +185,7 @@ export class Staff {
     const seen = (this.#view?.faults ?? []).filter(({ code }) => !ofLinks.has(code));
     const problem = this.#parts.inForce?.state.problem ?? null;
     this.faults.see([
-      ...(problem === null ? [] : [{ code: 'settings' } as const]),
+      ...(problem === null ? [] : [{ code: 'settings' } satisfies RaisedFault]),
       ...(this.#missed && this.#uptime < OUTAGE_TOLD_MS ? [OUTAGE] : []),
       ...this.#linkFaults,
       ...this.alerts.faults,
@@ -302,7 +302,7 @@ export class Staff {
 
   #tellFault(event: 'raised' | 'cleared', fault: Fault): void {
     const { code, square, part } = fault;
-    const plain = PLAIN_CODES[code];
+    const plain = FAULTS[code].page;
     const where = square ?? part;
     this.#parts.log.part('faults')(`${plain}${where === undefined ? '' : ` ${where}`} ${event}`, {
       fault,

@@ -1,6 +1,6 @@
 /** Faults in words for staff: the plain code, what is going on, what to do. */
 
-import { PLAIN_CODES } from '../../game/game.ts';
+import { FAULTS } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
 import type { Fault } from '../../staff/staff.ts';
 import { textOfFault } from '../texts/faults.ts';
@@ -9,7 +9,7 @@ import { t } from '../texts/texts.ts';
 
 /** As `E21 c5`. */
 export function codeOf({ code, square, part }: Fault): string {
-  return [PLAIN_CODES[code], square ?? (code === 'pieces' || code === 'light' ? null : part)]
+  return [FAULTS[code].page, square ?? (code === 'pieces' || code === 'light' ? null : part)]
     .filter(Boolean)
     .join(' ');
 }
@@ -21,7 +21,7 @@ export function whatOf(fault: Fault, game: GameId): string {
   return inWords({ id: text.id, params }, game) ?? '';
 }
 
-export const toDo = ({ code }: Fault): string => t(`staff.do.${PLAIN_CODES[code]}`);
+export const toDo = ({ code }: Fault): string => t(`staff.do.${FAULTS[code].page}`);
 
 /** Nothing can be played with one of these. */
 const STOPS: ReadonlySet<Fault['code']> = new Set(['sensors', 'version', 'store']);

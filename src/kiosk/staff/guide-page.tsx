@@ -1,4 +1,4 @@
-import { PLAIN_CODES } from '../../game/game.ts';
+import { FAULTS } from '../../game/game.ts';
 import { t } from '../texts/texts.ts';
 import { PrintIcon, StaffFrame } from './staff-frame.tsx';
 
@@ -39,11 +39,11 @@ export function GuidePage() {
             <h3>{t('guide.codes')}</h3>
             <table>
               <tbody>
-                {Object.values(PLAIN_CODES).map((code) => (
-                  <tr key={code}>
-                    <th scope="row">{code}</th>
-                    <td>{t(`guide.${code}`)}</td>
-                    <td>{t(`staff.do.${code}`)}</td>
+                {Object.values(FAULTS).map(({ page }) => (
+                  <tr key={page}>
+                    <th scope="row">{page}</th>
+                    <td>{t(`guide.${page}`)}</td>
+                    <td>{t(`staff.do.${page}`)}</td>
                   </tr>
                 ))}
               </tbody>

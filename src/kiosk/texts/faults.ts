@@ -1,6 +1,6 @@
 /** Fault codes in words: the same code on lights, pages, logs. */
 
-import { PLAIN_CODES, readTimeControl, type SideTime, type Text, type View } from '../../game/game.ts';
+import { FAULTS, readTimeControl, type SideTime, type Text, type View } from '../../game/game.ts';
 import type { GameId } from '../../rules/rules.ts';
 import type { Opening } from '../../staff/staff.ts';
 import { inWords, sideName } from './names.ts';
@@ -9,23 +9,22 @@ import { t } from './texts.ts';
 type Fault = View['faults'][number];
 
 export function faultText(fault: Fault, game: GameId): string {
-  return `${PLAIN_CODES[fault.code]} · ${inWords(textOfFault(fault), game)}`;
+  return `${FAULTS[fault.code].page} · ${inWords(textOfFault(fault), game)}`;
 }
 
 /** What is wrong, without its code: spare pieces are some side's, everything else has a place. */
 export function textOfFault({ code, square, part }: Fault): Text {
-  if (code === 'pieces') return { id: PLAIN_CODES[code], params: { side: part ?? '' } };
+  if (code === 'pieces') return { id: FAULTS[code].page, params: { side: part ?? '' } };
   const where = square ?? part ?? '';
   // Of the store a part is named where a damaged file was set aside; else the disk takes nothing.
-  const id = code === 'store' && part !== undefined ? 'E81.aside' : PLAIN_CODES[code];
+  const id = code === 'store' && part !== undefined ? 'E81.aside' : FAULTS[code].page;
   return { id, params: { sq: where, s: where } };
 }
 
 /** A fault of another board: only its code is known. */
 export function faultName(code: string): string {
-  const plain = new Map(Object.entries(PLAIN_CODES)).get(code);
-  if (plain === undefined) return code;
-  return `${plain} · ${t(`guide.${plain}`)}`;
+  const known = new Map(Object.entries(FAULTS)).get(code);
+  return known === undefined ? code : `${known.page} · ${t(`guide.${known.page}`)}`;
 }
 
 // A time control in words.
