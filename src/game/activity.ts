@@ -1,4 +1,4 @@
-/** The owner of when something last happened at the board. */
+/** Owns when something last happened at the board. */
 
 import { change, type DraftOf } from './draft.ts';
 import type { Activity } from './session.ts';
@@ -13,7 +13,7 @@ export function judgedQuiet(draft: DraftOf<Activity>, quietJudged: number): void
   change<Activity>(draft, { quietJudged });
 }
 
-/** Behind an absence: what lies there was changed meanwhile, or (false) is as it was left, or was meant. */
+/** After an absence. True: what lies there was changed meanwhile. False: it is as it was left, or the change was meant. */
 export function changedMeanwhile(draft: DraftOf<Activity>, isChanged: boolean): void {
   change<Activity>(draft, { absence: isChanged ? 'changed' : null });
 }

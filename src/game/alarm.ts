@@ -29,12 +29,12 @@ export function guidanceFor(state: Recogniser): Guidance {
   return { restore, remove, carry: assigned(remove, restore) };
 }
 
-/** Off track so long without an edge, a spin or a choice, ms: alarms are late. */
+/** How long the board must be off track without an edge, a spin or a choice before the alarm, ms. */
 const PATIENCE_MS = 3000;
-/** So long without any, the alarm has told its reason, and the reed itself may be doubted, ms. */
+/** After so long without any, ms, the alarm has told its reason, and the reed itself may be doubted. */
 export const DOUBT_MS = 6000;
 
-/** When the board is to be looked at for an alarm, and then for a doubt; or null. */
+/** When the board is to be looked at for an alarm, and then for a doubt; null: never. */
 export function alarmDue(session: Session): number | null {
   const { over, wheelTurns, quietJudged, lastActivity, recogniser } = session;
   if (wheelTurns || quietJudged >= DOUBT_MS) return null;
@@ -55,7 +55,10 @@ export function judgeAlarm(draft: Draft, t: number): void {
   draft.events.push({ t, type: 'alarm', side: sideNow(draft.session), ...alarm });
 }
 
-/** A square that was in doubt in an earlier pause of the half-move is asked about at once: who puts back what he did does not wait. */
+/**
+ * A square that was in doubt in an earlier pause of the half-move is asked about at once. So somebody who puts back what he
+ * did does not wait.
+ */
 function judgeDoubt(draft: Draft, t: number): void {
   const { recogniser, plies, lastActivity, suspected } = draft.session;
   const at = contestedSquare(recogniser)?.at ?? null;
@@ -81,7 +84,7 @@ export function liftAlarm(draft: Draft, t: number): void {
   });
 }
 
-/** More squares than these are wrong: nobody has moved a piece there, the board is set up. */
+/** If more squares than these are wrong, nobody has moved a piece: the board is being set up. */
 const MOST_WRONG = 2;
 
 /** Before the first half-move: whether hands set up the pieces, until all of them stand. */
@@ -129,7 +132,7 @@ function hasMove(session: Session, square: Square): boolean {
   return session.setup.rules.moves(position).some(({ from }) => from === square);
 }
 
-/** A disc too many on a king's way: the king may have left one of its two behind. */
+/** There is a disc too many on a king's way. The king may have left one of its two behind. */
 export function hasHalfKing(session: Session, remove: readonly Algebraic[]): boolean {
   const { rules } = session.setup;
   const { position } = progressNow(session);
@@ -157,8 +160,8 @@ interface Carry {
 const EXACT_UP_TO = 8;
 
 /**
- * Which of the pieces `from` goes to which of the places `to`, so that hands travel least in all (in king's steps). Pieces
- * or places that are left over stay without a partner.
+ * Which of the pieces `from` goes to which of the places `to`, so that hands travel least in all (in king's steps). Pieces or
+ * places that are left over stay without a partner.
  */
 export function assigned(from: readonly Algebraic[], to: readonly Algebraic[]): readonly Carry[] {
   if (from.length === 0 || to.length === 0) return [];
@@ -173,7 +176,7 @@ export function assigned(from: readonly Algebraic[], to: readonly Algebraic[]): 
   });
 }
 
-/** Dynamic programme over subsets of the columns: the row of index `bits set` takes one of those that are free. */
+/** A dynamic programme over subsets of the columns: the row with index `bits set` takes one of the free columns. */
 function leastTravel(rows: readonly Algebraic[], columns: readonly Algebraic[]): readonly number[] {
   const states = 1 << columns.length;
   const cost = new Array<number>(states).fill(Number.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ export interface Judged {
   readonly decidedIn: number | null;
 }
 
-/** Less than this is nothing that a player would notice. */
+/** A player would not notice less than this. */
 const NOTICED = 35;
 /** From here on one side is clearly better: most of a man. */
 const CLEAR = 90;
@@ -25,9 +25,9 @@ const CLEAR = 90;
 const WINNING = 250;
 
 /**
- * How a position stands, in words that mean something to a player: who wins and in how many moves where that is known, who is
- * ahead and by what, or who stands better. `positions`: somebody is called ahead only if he is so in all of these; in none,
- * nobody is.
+ * How a position stands, in words that mean something to a player: who wins and in how many moves where that is known; who is
+ * ahead and by what; or who stands better. `positions`: somebody is called ahead only if he is so in all of them; if there
+ * are none, nobody is.
  */
 export function assessmentOf({ side, points, decidedIn }: Judged, positions: readonly Position[]): Text {
   if (decidedIn !== null) {
@@ -86,8 +86,8 @@ function aheadYetEqual({ side }: Lead): Text {
 }
 
 /**
- * The game after these moves, as long as there is something to take: what stands there is no exchange half made. Null where the
- * line ends within one.
+ * The game after these moves, played on as long as there is something to take, so that no exchange is half made. Null where
+ * the line ends within one.
  */
 export function settledAfter(rules: Rules, before: Progress, line: readonly Move[]): Progress | null {
   let game = before;

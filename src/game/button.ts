@@ -33,9 +33,9 @@ import { recognised } from './understood.ts';
 import type { ButtonMeaning } from './view.ts';
 import { actForced, spun } from './wheel.ts';
 
-/** A draw offer stands so long, ms. */
+/** How long a draw offer stands, ms. */
 const OFFER_MS = 30_000;
-/** Whoever presses for what there is none of is told so long, ms. */
+/** How long a player is told that he pressed for nothing, ms. */
 const TOLD_MS = 5000;
 
 /** The one meaning that a player's button has now; null: none. */
@@ -45,7 +45,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   const turn = turnOf(session);
   const back = takebackTarget(session);
   if (back !== null && askedPlayer(session) === null && hasOtherAsked(session, side, t)) return 'takeback';
-  // Where the pieces stand as they did before, no reed need be wrong.
+  // Where the pieces stand as they did before, every reed may be right.
   const lies = actThatLies(session.recogniser, t, back === null);
   if (lies !== null && lies.node.progress.position.turn === side) return 'confirm';
   if (lies === null && mayContradict(session, side, t)) return 'confirm';
@@ -70,7 +70,7 @@ export function meaningOf(session: Session, seat: Seat, t: number): ButtonMeanin
   return claimOf(session, side) === null ? 'offerOrResign' : 'claimOrResign';
 }
 
-/** Somebody has just pressed for what a study has not. */
+/** Somebody has just pressed for something that a study does not have. */
 export function isToldNothing({ setup, buttons, recogniser: { t } }: Session): boolean {
   return setup.study === true && [buttons.bottom, buttons.top].some((one) => t - one.lastPress <= TOLD_MS);
 }
@@ -85,7 +85,7 @@ function mayForce(session: Session): boolean {
   return session.setup.rules.ruleSet.huffRemedy === 'alsoForce' && progressNow(session).due !== null;
 }
 
-/** As on a chess clock: who does not begin starts the other's. */
+/** As on a chess clock: the player who does not begin starts the other's clock. */
 function mayStartClock(session: Session, side: Side): boolean {
   const { clocks, recogniser } = session;
   if (clocks === null || clocks.started || turnOf(session)?.side !== opponentOf(side)) return false;
@@ -96,7 +96,7 @@ function offeredTo(session: Session, side: Side, t: number): boolean {
   return offerStanding(session, t)?.by === opponentOf(side);
 }
 
-/** The draw that the rules grant that side when it offers one; null: none, the other side is asked. */
+/** The draw that the rules grant that side when it offers one. Null: there is none, so the other side is asked. */
 function claimOf(session: Session, side: Side): Outcome | null {
   const { claim, position } = progressNow(session);
   return position.turn === side ? claim : null;
@@ -109,7 +109,7 @@ export function offerStanding({ drawOffer }: Session, t: number): Session['drawO
 
 const DOUBLE_MS = 1000;
 const RESIGN_MS = 5000;
-/** What had rested so long when the opponent acted stands (docs/recognition.md). */
+/** What had rested so long when the opponent acted is final (docs/recognition.md). */
 const RESTED_MS = 200;
 /** When each stage of being held is reached, ms after the press. */
 const STAGES: readonly { readonly stage: HeldStage; readonly after: number }[] = [
@@ -185,7 +185,7 @@ function held(draft: Draft, t: number, seat: Seat, stage: HeldStage): void {
   if (stage === 'long') heldLong(draft, t, seat, meaning === 'offerOrResign' || meaning === 'claimOrResign');
 }
 
-/** Both held: a draw is agreed. One alone, at rest in his own turn: a press within 5 s resigns. */
+/** If both hold, a draw is agreed. If one holds alone, at rest in his own turn, a press within 5 s resigns. */
 function heldLong(draft: Draft, t: number, seat: Seat, mayResign: boolean): void {
   const { buttons, setup } = draft.session;
   const byHands = !setup.study && SEATS.every((one) => !isDirected(setup, setup.seats[one]));
@@ -252,12 +252,12 @@ function pressed(draft: Draft, t: number, seat: Seat, since: number): void {
       break;
     case null:
       if (tookBackRepetition(draft, t, side, since)) break;
-      // The opponent's button is an act of his: what had come to rest before it went down stands.
+      // The opponent's button is an act of his. What had come to rest before it went down is final.
       if (turnOf(session) !== null && since - session.recogniser.lastEdge >= RESTED_MS) actForced(draft, t);
   }
 }
 
-/** What lies there is meant; or it is what the board asks for, and the reed is wrong that says otherwise. */
+/** The player means what lies there. Or it is what the board asks for, and the reed that says otherwise is wrong. */
 function confirm(draft: Draft, t: number): void {
   const { recogniser, over } = draft.session;
   const doubted = over !== null || actThatLies(recogniser, t) === null ? doubtedNow(draft.session) : null;
@@ -267,7 +267,7 @@ function confirm(draft: Draft, t: number): void {
     recognised(draft, forced(draft.session.recogniser, t));
 }
 
-/** Armed by holding: resign. Else two presses within a second offer a draw, or claim it. */
+/** After holding has armed it: resign. Otherwise two presses within a second offer a draw, or claim it. */
 function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void {
   const state = draft.session.buttons[seat];
   const side: Side = draft.session.setup.seats[seat];
@@ -282,7 +282,7 @@ function offerOrResign(draft: Draft, t: number, seat: Seat, since: number): void
   actForced(draft, t);
 }
 
-/** Who offers a draw that the rules grant him has it. */
+/** A player who offers a draw that the rules grant has it. */
 export function offerDraw(draft: Draft, t: number, side: Side): void {
   const claim = claimOf(draft.session, side);
   if (claim === null) drawOffered(draft, { by: side, t });
@@ -313,7 +313,7 @@ function setButton(draft: Draft, seat: Seat, changes: Partial<ButtonState>): voi
   change<Buttons>(draft, { buttons: { ...buttons, [seat]: { ...buttons[seat], ...changes } } });
 }
 
-/** Means what the button would mean at that moment; refused where that means nothing of the kind. */
+/** Means what the button would mean at that moment. Refused if the button would mean something else. */
 export function wordSaid(draft: Draft, t: number, side: Side, word: Word): InputRefusal | null {
   const seat = seatOf(draft.session, side);
   const meaning = meaningOf(draft.session, seat, t);

@@ -12,7 +12,7 @@ type MovePly = Ply & { readonly kind: 'move' };
 const MARKS = ['rose', 'green', 'blue'] as const satisfies readonly CardDeck[];
 export type Mark = (typeof MARKS)[number];
 
-/** From which deck a move draws: of the mark of the square it landed on; a king draws from its own. */
+/** From which deck a move draws: that of the mark of the square on which it landed. A king draws from the kings' deck. */
 export function deckDrawn(rules: Rules, { before, move }: MovePly): CardDeck {
   const isKing = before.position.pieces.get(move.from)?.kind === 'king';
   return isKing ? 'dames' : markOf(rules.board.size, move.to);
@@ -67,7 +67,7 @@ export function cardAnswered(draft: DraftOf<CardAnswers>, answer: Answer): void 
   change<CardAnswers>(draft, { answerDue: false, answers: [...draft.session.answers, answer] });
 }
 
-/** A card's answer goes with its move. */
+/** A card's answer goes when its move goes. */
 export function cardWithdrawn(draft: Draft, ply: Ply): void {
   const { answers } = draft.session;
   const kept = ply.kind === 'move' ? answers.slice(0, movesOf(draft.session).length - 1) : answers;
@@ -92,14 +92,14 @@ function drawnFrom(rules: Rules, deck: CardDeck, moves: readonly MovePly[]): num
 }
 
 /**
- * Every game cuts its decks anew: at the moment, in ms, of its first move, which the journal has. Two boards cut them by the
- * name of their match, 16 hexadecimal digits, so that both draw the same cards.
+ * Every game cuts its decks anew, by the moment of its first move, in ms, which the journal has. Two boards cut them by the
+ * name of their match, 16 hexadecimal digits, so both draw the same cards.
  */
 function cutOf({ match }: Session, [first]: readonly MovePly[]): number {
   return match === null ? Math.floor(first?.t ?? 0) : Number.parseInt(match.slice(0, 8), 16);
 }
 
-/** A card answered goes under its deck: each comes once before any comes again. */
+/** An answered card goes under its deck: each comes once before any comes again. */
 function cardAt(cards: readonly Card[], cut: number, drawn: number): Card | null {
   return cards[cardPlace(cards.length, cut, drawn)] ?? null;
 }
@@ -120,7 +120,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** A card as a page shows it: what counts as right stays here. */
+/** A card as a page shows it. What counts as right is not in it. */
 export type CardView = Omit<Card, 'accepted'> & {
   /** Who answers, and who judges what is said aloud. */
   readonly side: Side;

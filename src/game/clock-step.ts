@@ -18,7 +18,7 @@ import { turnOf } from './turn.ts';
 /** How often a running clock is told, ms. */
 const TOLD_MS = 1000;
 
-/** The clocks at `t`; if a ply is no more, as they stood when it was made. Null without clocks. */
+/** The clocks at `t`. If a ply has been taken back: as they stood when it was made. Null without clocks. */
 export function clocksBack(
   { clocks }: Session,
   t: number,
@@ -37,7 +37,7 @@ export function clockPressed(draft: Draft, { clocks, side, t }: Ply): void {
   change<Clocking>(draft, { clocks: none ? null : pressed(clocks, clock.control, t, side) });
 }
 
-/** It is made no more (`clocksBack`). */
+/** That ply is taken back (`clocksBack`). */
 export function clockSetBack(draft: Draft, t: number, ply: Ply, charged: boolean): void {
   change<Clocking>(draft, { clocks: clocksBack(draft.session, t, ply, charged) });
 }
@@ -49,7 +49,7 @@ export function runningSide({ clocks, setup }: Session, t: number, side: Side | 
   return next === clocks.running ? clocks : running(clocks, setup.clock.control, t, next);
 }
 
-/** Lets the clock run whose turn it is; neither while the game cannot be played. */
+/** Starts the clock of the side whose turn it is. Neither runs while the game cannot be played. */
 export function runClocks(draft: Draft, t: number): void {
   const { session } = draft;
   const clocks = standing(runningSide(session, t, clockSide(session)), t, standstillOf(session));
@@ -61,7 +61,10 @@ function standing(clocks: Session['clocks'], t: number, stands: Standstill | nul
   return { ...countedTo(clocks, t), stands };
 }
 
-/** Nobody's time: what the board itself does (a slider, a fall), a card's judgement, the hand's work for another player. */
+/**
+ * Time that is charged to nobody: what the board itself does (a slider, a fall), a card's judgement, the hand's work for
+ * another player.
+ */
 function clockSide(session: Session): Side | null {
   const turn = turnOf(session);
   if (turn === null || turn.needs === 'answer' || session.recogniser.raw === null) return null;
@@ -88,7 +91,7 @@ function isStanding({ stands = null }: Clocks): boolean {
   return stands !== null;
 }
 
-/** The side whose time is up; a far board's clock is its own to judge. */
+/** The side whose time is up. A far board judges its own clock. */
 export function flagged({ clocks, setup }: Session): Side | null {
   if (clocks === null || clocks.running === null || isStanding(clocks)) return null;
   const { left, running: side, delay } = clocks;
@@ -101,7 +104,7 @@ export function startClocks(draft: Draft, t: number): void {
   if (clocks !== null) change<Clocking>(draft, { clocks: { ...countedTo(clocks, t), started: true } });
 }
 
-/** Another board says what that side has left once its act is done. */
+/** Another board says what that side has left after its act. */
 export function setLeft(draft: Draft, t: number, side: Side, left: number, isPly: boolean): void {
   const { clocks, setup } = draft.session;
   if (clocks === null || setup.clock === undefined) return;

@@ -11,14 +11,14 @@ export interface ClockView {
   readonly running: boolean;
 }
 
-/** Both clocks, told anew at least every second while one runs: whoever shows them counts on from there. */
+/** Both clocks, told anew at least every second while one runs. Whoever shows them counts on from there. */
 export interface ClocksView {
   readonly control: TimeControl;
   readonly W: ClockView;
   readonly B: ClockView;
   /** ms, the inputs' time. */
   readonly at: number;
-  /** Why both stand still, whoever's turn it is; null: they do not. */
+  /** Why both stand still, whoever's turn it is; null if they do not. */
   readonly stands: Standstill | null;
   /** The side whose time has run out, or null. */
   readonly flag: Side | null;

@@ -17,7 +17,7 @@ export type Standstill =
   | 'unseen'
   /** The board stands otherwise than the game, through no act of the mover. */
   | 'board'
-  /** It stands as on the way of an act of the mover's, and no hand has been seen for long: a cat may have taken his piece. */
+  /** The board stands as on the way of the mover's act, and no hand has been seen for long: a cat may have taken the piece. */
   | 'held'
   /** A player without a hand here has failed, or is not there. */
   | 'player'
@@ -29,18 +29,18 @@ export type Standstill =
 /** Both clocks, counted up to `at`; times in ms. */
 export interface Clocks {
   readonly left: { readonly [side in Side]: number };
-  /** Whose clock runs; null while neither does: before the start, while the board or a judge acts, after the end. */
+  /** Whose clock runs. Null while neither does: before the start, while the board or a judge acts, after the end. */
   readonly running: Side | null;
   /** How long the running clock still waits before it runs. */
   readonly delay: number;
   readonly at: number;
   /** The first move was made, or the second player has pressed his button. */
   readonly started: boolean;
-  /** They stand, whoever's turn it is: the game cannot be played. Absent in games kept before it was. */
+  /** They stand, whoever's turn it is: the game cannot be played. Absent in games that were kept before this field existed. */
   readonly stands?: Standstill | null;
-  /** For how long they stood so, all in all; but for what a mover took to set his own move right. */
+  /** How long they stood so, all in all, without the time that a mover took to set his own move right. */
   readonly away: number;
-  /** What a side uses the other one gains. Absent: it does not. */
+  /** What one side uses, the other gains. Absent: it does not. */
   readonly hourglass?: true;
 }
 
@@ -71,7 +71,7 @@ export function countedTo(clocks: Clocks, t: number): Clocks {
   return { ...withLeft(clocks, running, after), at: t, delay: delay - waited };
 }
 
-/** The clocks where that side has so much left; of an hourglass the other one has the rest. */
+/** The clocks when that side has so much left. In an hourglass the other one has the rest. */
 export function withLeft(clocks: Clocks, side: Side, ms: number): Clocks {
   const { left, hourglass = false } = clocks;
   return { ...clocks, left: leftWith(left, hourglass, side, ms) };
@@ -92,8 +92,8 @@ export function pressed(clocks: Clocks, control: TimeControl, t: number, side: S
 }
 
 /**
- * The clocks as they were when a move was made that is no more (`before`), from `now` on. What has passed since is
- * `charged` to the mover if he set his own move right, to nobody if both agreed or a part of the board failed.
+ * The clocks as they were when the withdrawn move was made (`before`), from `now` on. What has passed since is `charged` to
+ * the mover if he set his own move right; to nobody if both agreed or a part of the board failed.
  */
 export function restored(before: Clocks, now: Clocks, charged: boolean): Clocks {
   const { at, away, stands = null } = now;
@@ -102,7 +102,7 @@ export function restored(before: Clocks, now: Clocks, charged: boolean): Clocks 
   return { ...countedTo({ ...before, at: since, stands: null }, at), away, stands };
 }
 
-/** As kept over a restart: nothing runs, and the time between is nobody's, until the next turn is seen. */
+/** As kept over a restart: nothing runs. The time between is charged to nobody, until the next turn is seen. */
 export function stopped(clocks: Clocks): Clocks {
   return { ...clocks, running: null, stands: null };
 }
@@ -119,13 +119,13 @@ export type SideTime = {
       /** Whether it is there before move 1 too, as FIDE counts it. */
       readonly beforeFirst: boolean;
     }
-  /** In each turn the clock waits so long before it runs; what is left of the wait is lost. */
+  /** In each turn the clock waits so long before it runs. What is left of the wait is lost. */
   | { readonly kind: 'delay'; readonly delayMs: number }
   /** Nothing is added. */
   | { readonly kind: 'simple' }
 );
 
-/** How much time each side has: one and the same, or one of the following. */
+/** How much time each side has: the same for both, or one of the following. */
 export type TimeControl =
   | SideTime
   /** Each its own, as a handicap. */
@@ -142,7 +142,7 @@ const MOST_MINUTES = 24 * 60;
 const MOST_SECONDS = 60 * 60;
 const HOURGLASS = 'hourglass:';
 
-/** The time of one side; an hourglass gives both its half, and adds nothing of its own. */
+/** The time of one side. An hourglass gives half to both, and adds nothing of its own. */
 export function timeOf(control: TimeControl, side: Side): SideTime {
   if (control.kind === 'each') return control[side];
   return control.kind === 'hourglass' ? { kind: 'simple', baseMs: control.baseMs } : control;
@@ -166,7 +166,7 @@ function delayOf(control: TimeControl, side: Side): number {
   return time.kind === 'delay' ? time.delayMs : 0;
 }
 
-/** What both have where that side has so much, ms; of an hourglass the other one has the rest. */
+/** What both have when that side has so much, ms. In an hourglass the other one has the rest. */
 export function leftWith(
   left: { readonly [side in Side]: number },
   isHourglass: boolean,

@@ -16,31 +16,31 @@ export function coloursAtFirst({ lot }: SessionSetup): Colours | null {
 }
 
 /**
- * Of a game that follows: for people here. Whoever plays from elsewhere changes sides himself (`sidesExchanged`). Where each
- * side has a time of its own people keep their places, and with them what they were given.
+ * For people here, before a game that follows another. Somebody who plays from elsewhere changes sides himself
+ * (`sidesExchanged`). Where each side has its own time, people keep their places, and so their time.
  */
 export function coloursAfter({ directed = [], clock }: SessionSetup): Colours | null {
   return directed.length === 0 && clock?.control.kind !== 'each' ? { kind: 'exchanged' } : null;
 }
 
-/** The setup of the game after it: a far board plays the other side then. */
+/** The setup of the game after it, in which a far board plays the other side. */
 export function sidesExchanged(setup: SessionSetup): SessionSetup {
   if (setup.directed?.some(({ kind }) => kind === 'remote') !== true) return setup;
   return { ...setup, directed: setup.directed.map((one) => ({ ...one, side: opponentOf(one.side) })) };
 }
 
-/** How the first player is to be drawn now; null: he is not. */
+/** How the first player is to be drawn now; null: there is no lot. */
 export function lotDue({ setup, colours, plies, over }: Session): 'wheel' | 'chance' | null {
   if (colours?.kind !== 'due' || plies.length > 0 || over !== null) return null;
   return setup.lot?.spinner == null ? 'chance' : 'wheel';
 }
 
-/** The lot has fallen; once alone. */
+/** The lot has fallen; this counts once. */
 export function lotFallen(draft: Draft, seat: Seat): void {
   if (lotDue(draft.session) !== null) change<Seating>(draft, { colours: { kind: 'drawn', seat } });
 }
 
-/** *Piece* draws the bottom seat, a colour the top one; on the line the wheel is spun again. */
+/** *Piece* draws the bottom seat, a colour the top one. On the line the wheel is spun again. */
 export function seatOfSpin(sector: Sector | 'border'): Seat | null {
   if (sector === 'border') return null;
   return sector === 'piece' ? 'bottom' : 'top';
@@ -62,7 +62,7 @@ export function coloursText(session: Session): Text | null {
   }
 }
 
-/** The edge of the board where the one sits who was drawn. */
+/** The edge of the board where the drawn player sits. */
 export function lotLights({ colours, setup, plies }: Session): readonly Light[] {
   if (colours?.kind !== 'drawn' || plies.length > 0) return [];
   const { board } = setup.rules;

@@ -22,12 +22,12 @@ import { spun } from './wheel.ts';
 
 type Told = Input & { readonly kind: 'directed' };
 
-/** The mover of the last act may set it right so long before another player's answer is shown, ms. */
+/** How long the mover of the last act may set it right before another player's answer is shown, ms. */
 const SETTLED_MS = 1000;
 
 /**
- * A side without a hand here has said what it plays. What the board has to do for it waits until the board is at rest; the
- * answer is why it is not taken in, or null.
+ * A side without a hand here has said what it plays. What the board must do for it waits until the board is at rest. Answers
+ * why it is not taken in, or null.
  */
 export function direct(draft: Draft, told: Told): DirectedRefusal | null {
   const refusal = refusalOf(draft.session, told);
@@ -40,11 +40,11 @@ export function direct(draft: Draft, told: Told): DirectedRefusal | null {
     case 'claim':
     case 'slider':
     case 'spin':
-      // Told once more, it goes on as it stands.
+      // Said once more, it goes on as it stands.
       if (draft.session.directed !== null) break;
       isSaid(draft, { side, act, shown: false });
       if (act.kind === 'spin') noTakebackAsked(draft);
-      // Before a hand has carried it out: what is to be carried out must be said.
+      // Comes before a hand has carried it out: what is to be carried out must be said.
       else offersAfter(draft, side);
       break;
     case 'answer':
@@ -114,8 +114,8 @@ function refusalOf(session: Session, { side, ply, act, t }: Told): DirectedRefus
 }
 
 /**
- * A far board's record has the end that counts, whatever has ended the game here. What the position here ended it may undo:
- * it was not the position there. Words are not taken back.
+ * A far board's record has the end that counts, whatever has ended the game here. It may undo what the position here has
+ * ended: the position there was another. It does not take back words.
  */
 function mayReopen({ over, setup }: Session, act: DirectedAct): boolean {
   if (act.kind === 'result' || act.kind === 'record') return true;
@@ -125,7 +125,7 @@ function mayReopen({ over, setup }: Session, act: DirectedAct): boolean {
   return ((act.kind === 'takeback' && act.plies > 0) || act.kind === 'spin') && !said;
 }
 
-/** Where a far board plays, its record may also say what the hand here has played before and taken back too late. */
+/** A far board's record may also say what the hand here has played before, and taken back too late. */
 function mayDirect({ setup }: Session, side: Side): boolean {
   return isDirected(setup, side) || (setup.directed ?? []).some(({ kind }) => kind === 'remote');
 }
@@ -154,7 +154,7 @@ function carryRefusal(session: Session, side: Side, act: CarriedAct): DirectedRe
   }
 }
 
-/** The wheel was spun here in that side's turn: a far board's record has another spin for it, and that one counts. */
+/** The wheel was spun here in that side's turn. A far board's record has another spin for it, and that one counts. */
 function wasSpunOtherwise(session: Session, side: Side, sector: Spun): boolean {
   const isSpun = session.sector !== null && session.sector !== sector;
   return isSpun && progressNow(session).position.turn === side;
@@ -164,7 +164,7 @@ function isSame(one: CarriedAct, other: CarriedAct): boolean {
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 }
 
-/** When what was said is to be shown, or done by the board itself; null while a hand is busy, or nothing waits. */
+/** When what was said is to be shown, or done by the board itself. Null while a hand is busy, or nothing waits. */
 export function directedDue(session: Session): number | null {
   const { directed, recogniser } = session;
   if (directed === null || directed.shown) return null;
@@ -173,7 +173,7 @@ export function directedDue(session: Session): number | null {
   return recogniser.announced === null ? recogniser.t : recogniser.lastEdge + SETTLED_MS;
 }
 
-/** Shows what was said as soon as the board is at rest; from then on the last act stands. */
+/** Shows what was said as soon as the board is at rest. From then on the last act is final. */
 export function carryOutDirected(draft: Draft, t: number): void {
   const due = directedDue(draft.session);
   const { directed } = draft.session;
@@ -205,7 +205,7 @@ function decline(draft: Draft, t: number, by: Side): void {
   if (asked?.by === opponentOf(by)) takebackIsAsked(draft, { ...asked, t, declined: true });
 }
 
-/** What was said is void before it was carried out; what a hand has begun of it is to be put back. */
+/** What was said is void before it was carried out. What a hand has begun of it is to be put back. */
 function unsay(draft: Draft): void {
   const { directed, sector } = draft.session;
   if (directed === null) return;
@@ -214,8 +214,8 @@ function unsay(draft: Draft): void {
 }
 
 /**
- * The game that is kept is the one that the far board's record has, as it ended there: two players may have done two things in
- * one moment. It is over, so that no hand carries anything of it out and no slider moves.
+ * The kept game becomes that of the far board's record, as it ended there: two players may have done two things in one
+ * moment. It is over, so no hand carries anything of it out and no slider moves.
  */
 function enterRecord(draft: Draft, t: number, record: DirectedAct & { kind: 'record' }): void {
   const { undo, acts, takebacks, winner, reason } = record;
@@ -245,7 +245,7 @@ function enter(draft: Draft, t: number, act: RecordedAct): void {
   }
 }
 
-/** By the turn behind it a journal tells that a card was answered. */
+/** A journal tells that a card was answered by the turn after it. */
 function tellNext(draft: Draft, t: number): void {
   const turn = turnOf(draft.session);
   if (turn !== null) turnBegun(draft, t, turn);

@@ -28,8 +28,8 @@ export type DirectedAct =
   /** A far board's record has this end, whatever ended the game here in the same moment. */
   | ({ readonly kind: 'result' } & Outcome)
   /**
-   * So the game was when it ended, by a far board's record: what was played here otherwise in the same moment is undone, and
-   * the rest entered, without a hand. `undo`: half-moves; `takebacks`: how many were agreed on in all.
+   * A far board's record says that the game was so when it ended. What was played here otherwise in the same moment is
+   * undone, and the rest is entered, without a hand. `undo`: half-moves; `takebacks`: how many were agreed on in all.
    */
   | ({
       readonly kind: 'record';
@@ -38,18 +38,18 @@ export type DirectedAct =
       readonly takebacks: number;
     } & Outcome)
   /**
-   * The last so many half-moves, of both sides, are no more: agreed on, or undone where he plays. 0: only what he said last.
-   * `takebacks`: so many were agreed on in all, by a far board's record.
+   * The last so many half-moves, of both sides, are taken back: agreed on, or undone where he plays. 0: only what he said
+   * last. `takebacks`: how many were agreed on in all, by a far board's record.
    */
   | { readonly kind: 'takeback'; readonly plies: number; readonly takebacks?: number }
   /** He asks to take back so many half-moves, of both sides. */
   | { readonly kind: 'askBack'; readonly plies: number }
   /** He says no to what was asked here. */
   | { readonly kind: 'declineBack' }
-  /** This game, which is none yet, is that match with him. */
+  /** This game has not begun; it becomes that match with him. */
   | { readonly kind: 'join'; readonly match: string };
 
-/** What a directed side has said and the board has not done yet: first it waits until the board is at rest. */
+/** What a directed side has said and the board has not done yet. First it waits until the board is at rest. */
 export interface Directed {
   readonly side: Side;
   readonly act: CarriedAct;
@@ -57,7 +57,7 @@ export interface Directed {
   readonly shown: boolean;
 }
 
-/** What changes a game that is only written. */
+/** What changes only the written game. */
 export type RecordedAct = CarriedAct | Extract<DirectedAct, { kind: 'answer' }>;
 
 /** The acts that wait for the board. */
@@ -73,7 +73,7 @@ export type DirectedRefusal =
   /** Said for another half-move than the one that is due. */
   | 'stale'
   | 'gameOver'
-  /** Another kind of act is due, or none of that side. */
+  /** Another kind of act is due, or no act of that side. */
   | 'notDue'
   | 'illegal'
   /** Another act of that side is still to be carried out. */

@@ -17,7 +17,7 @@ import { progressNow } from './turn.ts';
 import { type Text, text } from './view.ts';
 
 /**
- * The reed that the player may contradict with his button: all else is as the game asks, and nothing has changed for a
+ * The one reed that the player may contradict with his button. All else is as the game asks, and nothing has changed for a
  * while. Null: none.
  */
 export function doubtedNow(session: Session): Contested | null {
@@ -27,8 +27,8 @@ export function doubtedNow(session: Session): Contested | null {
 }
 
 /**
- * The opponent's piece that must be back before the act that lies there can be confirmed: where it landed no reed tells, so
- * a piece in his hand does not answer it. Null: none.
+ * The opponent's piece that must be back before the act that lies there can be confirmed. No reed tells where that act
+ * landed, so a piece in the opponent's hand does not answer it. Null: none.
  */
 export function missingNow(session: Session, standing: Standing): Algebraic | null {
   const doubted = doubtedNow(session);
@@ -39,7 +39,10 @@ export function missingNow(session: Session, standing: Standing): Algebraic | nu
   return piece?.side === opponentOf(position.turn) ? doubted.at : null;
 }
 
-/** Whether it is that side's to say: whose act lies there then, or else whose turn it is. Without a hand here, or behind a game, either's. */
+/**
+ * Whether that side is to say it: the side whose act lies there, otherwise the side to move. Where that side has no hand
+ * here, or after a game, either may.
+ */
 export function mayContradict(session: Session, side: Side, t: number): boolean {
   const doubted = doubtedNow(session);
   if (doubted === null) return false;
@@ -49,7 +52,7 @@ export function mayContradict(session: Session, side: Side, t: number): boolean 
   return side === mover || isDirected(session.setup, mover);
 }
 
-/** When to press the button, because a reed may be wrong or tells too little; null where that is not in doubt. */
+/** When to press the button, because a reed may be wrong or tells too little; null where nothing is in doubt. */
 export function doubtText(session: Session): Text | null {
   const doubted = doubtedNow(session);
   if (doubted !== null) return text(doubted.on ? 'reed.empty' : 'reed.full', { sq: doubted.at });
@@ -60,9 +63,9 @@ export function doubtText(session: Session): Text | null {
   return text('reed.played', { sq: `${board.nameOf(played.from)}-${board.nameOf(played.to)}` });
 }
 
-// Moments in which it is not sure what a hand did: what a log keeps of them, makers learn from. Pure.
+// Moments in which it is not sure what a hand did. A log keeps them, and makers learn from them. Pure.
 
-/** Nothing is open, on the board or in the game: a trace that begins here needs the position alone. */
+/** Nothing is open, on the board or in the game, so a trace that begins here needs only the position. */
 export function isCalm(session: Session): boolean {
   const { recogniser, over, endsAt, sector, wheelTurns, earlySpin, sliderWork, pendingFalls, answerDue } =
     session;
@@ -76,7 +79,7 @@ export function isCalm(session: Session): boolean {
   );
 }
 
-/** An act that was told without being sure, or was another one; an alarm; or, with the session behind it, a question. */
+/** An act that was told without being sure, or that was another one; an alarm; or, with the session after it, a question. */
 export function isDoubtful(events: readonly GameEvent[], session: Session): boolean {
   const { doubt } = (session.setup.numbers ?? NUMBERS).confidence;
   const isUnsure = (event: GameEvent) => {

@@ -13,8 +13,8 @@ export interface DraftOf<Part> {
 export type Draft = DraftOf<Session>;
 
 /**
- * The one way to change a part of a session: its owner calls it with that part's own type. Where nothing differs the session
- * stays the same object, and what was made of it stands.
+ * The one way to change a part of a session. Its owner calls it with that part's own type. If nothing differs, the session
+ * stays the same object, and what was made of it stays valid.
  */
 export function change<Part>(draft: DraftOf<Part>, changes: Partial<Part>): void {
   const { session } = draft;
@@ -25,7 +25,7 @@ export function change<Part>(draft: DraftOf<Part>, changes: Partial<Part>): void
   }
 }
 
-/** The session behind something that is done to it beside any step. */
+/** The session after something that is done to it outside of a step. */
 export function changed(session: Session, act: (draft: Draft) => void): Session {
   const draft: Draft = { session, events: [], effects: [] };
   act(draft);

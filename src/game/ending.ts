@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { endOf } from './turn.ts';
 import { recognised } from './understood.ts';
 
-/** An act that ends the game is final at the latest so long after it, ms. */
+/** An act that ends the game is final so long after it, ms, at the latest. */
 const FINAL_MS = 2000;
 
 export function endDue(session: Session): number | null {
@@ -25,7 +25,7 @@ export function noteEnd(draft: Draft, t: number): void {
 }
 
 /**
- * Declares the end that is due. An act that is being corrected in this moment is waited for, as long as hands move; one
+ * Declares the end that is due. It waits for an act that is being corrected in this moment, as long as hands move; for one
  * that has landed, until its captured pieces are off.
  */
 export function declareEnd(draft: Draft, t: number): void {
@@ -42,7 +42,7 @@ export function declareEnd(draft: Draft, t: number): void {
   else declare(draft, t, outcome);
 }
 
-/** Somebody's word ends the game. What lies complete on the board was done before, and is told before. */
+/** Somebody's word ends the game. What lies complete on the board was done before it, and is told before it. */
 export function declareByWord(draft: Draft, t: number, outcome: Outcome): void {
   recognised(draft, forced(draft.session.recogniser, t));
   declare(draft, t, outcome);

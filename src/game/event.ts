@@ -64,7 +64,7 @@ export type RaisedFault = {
   [Code in FaultCode]: { readonly code: Code } & FaultNames[(typeof FAULTS)[Code]['names']];
 }[FaultCode];
 
-/** What is said of faults: by the text's id, then by language, so that a fault that is added has all its words in one place. */
+/** The words for faults: by the text's id, then by language, so that all words of a new fault stand in one place. */
 export type FaultTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function faultTextsIn(language: string, texts: FaultTexts): Readonly<Record<string, string>> {
@@ -97,23 +97,26 @@ export type AlarmCode =
   | 'displaced'
   | 'clear';
 
-/** Why a spin was not read: it came to nothing by the hand or the wheel, or its end was not seen. */
+/** Why a spin was not read: the hand or the wheel made it come to nothing, or nobody saw its end. */
 export type UnreadHow = 'spoiled' | 'cut';
 
 export type Needs = 'spin' | 'move' | 'slider' | 'answer';
 
-/** How likely it is that an act was done, from 0 to 1, as the reeds told it; not there where no reed did, or nobody says. */
+/** How likely it is that an act was done, from 0 to 1, as the reeds told it. Absent where no reed did, or nobody says. */
 interface Likely {
   readonly probability?: number;
 }
 
-/** What was understood: exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
+/** What was understood. These are exactly the JSON lines of `damier replay --json` (a contract), and what the journal keeps. */
 export type GameEvent = { readonly t: number } & (
   | ({ readonly type: 'move' } & MoveFields & Likely)
   | ({ readonly type: 'revised' } & MoveFields & Likely)
   | { readonly type: 'turn'; readonly side: Side; readonly needs: Needs }
   | { readonly type: 'spin'; readonly side: Side; readonly sector: Sector | 'border' }
-  /** In a match with a far board: a spin that began and was not read, or several of which one word came; `n`: how many of that side so far. */
+  /**
+   * In a match with a far board: a spin that began and was not read, or several that were told at once; `n`: how many of that
+   * side so far.
+   */
   | { readonly type: 'unread'; readonly side: Side; readonly how: UnreadHow; readonly n: number }
   | {
       readonly type: 'slider';
@@ -137,13 +140,16 @@ export type GameEvent = { readonly t: number } & (
   /** The clocks stand because people said so, until `goOn`. */
   | { readonly type: 'pause'; readonly by: 'players' | 'staff' }
   | { readonly type: 'goOn' }
-  /** That side is played so from now on, in place of a player who failed. */
+  /** Who plays that side from now on, in place of a player who failed. */
   | { readonly type: 'player'; readonly side: Side; readonly kind: 'hand' | 'computer' }
   | { readonly type: 'fault'; readonly code: FaultCode; readonly square?: Algebraic; readonly part?: string }
   | { readonly type: 'result'; readonly winner: Side | null; readonly reason: OutcomeReason }
 );
 
-/** What the shell must do after the events of the same step are in the journal. Dropped once `deadline` (ms, the inputs' time) is past. */
+/**
+ * What the shell must do after the events of the same step are in the journal. It is dropped once `deadline` (ms, the inputs'
+ * time) is past.
+ */
 export type Effect = {
   readonly kind: 'moveSlider';
   readonly slider: SliderId;
@@ -151,7 +157,7 @@ export type Effect = {
   readonly deadline: number;
 };
 
-/** What has just happened, for those who cannot see it: the last events, numbered from the program's start. */
+/** What has just happened, for people who cannot see it: the last events, numbered from the program's start. */
 export interface News {
   /** The number of the last one; 0: none yet. */
   readonly last: number;
@@ -161,7 +167,7 @@ export interface News {
 
 export const NO_NEWS: News = { last: 0, events: [] };
 
-/** A page that is slow misses a view, and no event: so many come again with each, and all of one step. */
+/** A slow page misses a view, but no event: so many come again with each view, and all of one step. */
 const KEPT = 12;
 
 export function newsWith({ last, events }: News, more: readonly GameEvent[]): News {

@@ -1,4 +1,4 @@
-/** What is said where the board stands otherwise than the game: what to put right, square by square, and why. */
+/** What the prompt says when the board stands otherwise than the game: what to put right, square by square, and why. */
 
 import type { Standing } from '../recogniser/recogniser.ts';
 import { type Algebraic, opponentOf, type Piece, type Position, type Rules } from '../rules/rules.ts';
@@ -23,9 +23,9 @@ import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { originsNamed, type Prompt, type Text, text } from './view.ts';
 
 /**
- * What is said before any alarm: to set up the pieces, to put right what no hand of the mover's did, to send a piece back
- * after a wrong answer, that a capture is due (the line that asks for it would speak against the lights), or why, to who
- * asks or has tried it before.
+ * What the prompt says before any alarm: to set up the pieces; to put right what the mover's hand did not do; to send a piece
+ * back after a wrong answer; that a capture is due (otherwise the line that asks for it would contradict the lights); or why,
+ * to somebody who asks or has tried it before.
  */
 export function isFixDue(session: Session, { kind }: Standing): boolean {
   const { awaited, plies } = session;
@@ -74,14 +74,14 @@ export function fixPrompt(session: Session): Prompt {
   return { ...prompt, chip: text('chip.fix') };
 }
 
-/** What stands where it may not is one of the missing pieces: which is known where these are all alike. */
+/** One of the missing pieces stands where it may not. Which one is known where they are all alike. */
 function missingPiece(session: Session, restore: Guidance['restore']): Piece | null {
   const [piece = null, ...others] = restore.map((at) => pieceOn(session, at));
   const isAlike = others.every((other) => other?.side === piece?.side && other?.kind === piece?.kind);
   return isAlike ? piece : null;
 }
 
-/** Which piece belongs there is said and shown: no reed tells one from another. */
+/** The piece that belongs there is said and shown, because no reed tells one piece from another. */
 export function backPrompt(session: Session, sq: Algebraic | null, why: Text | null): Prompt {
   const piece = sq === null ? null : pieceOn(session, sq);
   const line = text('fix.back', { sq: sq ?? '', piece: pieceParam(piece) });
@@ -97,7 +97,7 @@ function wrongAnswerPrompt(session: Session, sq: Algebraic): Prompt {
   return { ...showing(said(session, line, why, 'amber'), piece), chip: text('chip.fix'), side };
 }
 
-/** The rules' own reason where one piece went wrong, else what the alarm says. */
+/** The rules' own reason where one piece went wrong, otherwise what the alarm says. */
 function fixReason(session: Session, code: AlarmCode, at: string | undefined): Text {
   if (code === 'halfKing') return text('sync.no');
   return directedReason(session) ?? refusalText(session) ?? alarmReason(session, code, at) ?? text('sync.no');

@@ -1,6 +1,4 @@
-/**
- * What a half-move makes of a game, in one place: each part's owner says what becomes of that part. Owner of what was played.
- */
+/** What a half-move makes of a game, in one place: each part's owner says what becomes of that part. Owns what was played. */
 
 import type { Square } from '../rules/rules.ts';
 import { cardDrawn, cardWithdrawn } from './cards.ts';
@@ -31,7 +29,7 @@ export function plyMade(draft: Draft, ply: Ply, replaced?: Ply): void {
   wantsNoPause(draft);
 }
 
-/** The last ply is no more; what the wheel had said before it holds again. `charged`: see `restored` of the clocks. */
+/** The last ply is taken back. What the wheel had said before it holds again. `charged`: see `restored` of the clocks. */
 export function plyUndone(draft: Draft, t: number, charged: boolean): void {
   const { plies, takenBack } = draft.session;
   const ply = plies.at(-1);
@@ -50,7 +48,7 @@ export function plyUndone(draft: Draft, t: number, charged: boolean): void {
   draft.events.push({ t, type: 'takeback', side: ply.side });
 }
 
-/** The last ply's card was answered: it stands as it was made, or was made undone by that. */
+/** The last ply's card was answered: the ply stands as it was made, or a wrong answer undid it. */
 export function plyJudged(draft: DraftOf<GameRecord>, judged: Ply): void {
   change<GameRecord>(draft, { plies: [...draft.session.plies.slice(0, -1), judged] });
 }
@@ -60,7 +58,7 @@ export function takebacksCounted(draft: DraftOf<GameRecord>, takebacks: number):
   change<GameRecord>(draft, { takebacks });
 }
 
-/** The game, which is none yet, is that match. */
+/** The game, which has not begun, is that match. */
 export function matchJoined(draft: DraftOf<GameRecord>, match: string): void {
   change<GameRecord>(draft, { match });
 }
@@ -74,7 +72,7 @@ export function turnBegun(
   draft.events.push({ t, type: 'turn', ...turn });
 }
 
-/** What was taken back from the place of the last ply, with that one. */
+/** What was taken back from the place of the last ply, including that one. */
 function takenBackWith(
   { plies, takenBack }: Pick<GameRecord, 'plies' | 'takenBack'>,
   ply: Ply,

@@ -9,8 +9,8 @@ import { choicesOf, progressNow, turnOf } from './turn.ts';
 import type { CoachView } from './view.ts';
 
 /**
- * A hint is given to a hand for its own turn. Against somebody who does not grant takebacks either (a far board, a program
- * elsewhere) there is none: he has no coach beside him.
+ * A hint is given to a hand for its own turn. There is none against somebody who does not grant takebacks (a far board, a
+ * program elsewhere): such a player has no coach either.
  */
 function mayHint(session: Session): boolean {
   const { setup } = session;
@@ -20,7 +20,10 @@ function mayHint(session: Session): boolean {
   return turn.needs === 'move' || choicesOf(session).length > 0;
 }
 
-/** Takes a hint in, or takes the last one away. One for another turn, or of what may not be done, changes nothing. */
+/**
+ * Takes a hint in, or takes the last one away. A hint for another turn, or of something that may not be done, changes
+ * nothing.
+ */
 export function hint(
   draft: Draft,
   { ply, act, decidedIn, pieceOnly }: Input & { kind: 'hint' },
@@ -60,7 +63,7 @@ export function hintStateOf(session: Session): CoachView['hint'] {
   return hintedNow(session) === null ? 'offered' : 'given';
 }
 
-/** The game where that hint belongs: now, or once the game is over before any of its half-moves. */
+/** The game to which that hint belongs: now, or once the game is over before any of its half-moves. */
 function beforePly(session: Session, ply: number): Progress | null {
   if (session.over !== null) return session.plies[ply]?.before ?? null;
   return ply === session.plies.length && mayHint(session) ? progressNow(session) : null;

@@ -3,8 +3,8 @@ import type { DirectedAct, HintedAct } from './directed-act.ts';
 import type { Seat, Spun } from './setup.ts';
 
 /**
- * What the board reports, in the order and the words of a trace (`damier replay`): `t` in ms, never decreasing.
- * The shell turns sensor messages into these; a trace line is one of these.
+ * What the board reports, in the order and the words of a trace (`damier replay`): `t` in ms, never decreasing. The shell
+ * turns sensor messages into these; a trace line is one of these.
  */
 export type Input =
   | { readonly kind: 'snapshot'; readonly t: number; readonly occupied: readonly Algebraic[] }
@@ -18,7 +18,7 @@ export type Input =
   | { readonly kind: 'pick'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'choose'; readonly t: number; readonly slider: SliderId; readonly notch: Notch }
   | { readonly kind: 'button'; readonly t: number; readonly seat: Seat; readonly down: boolean }
-  /** A card is judged; `written`: as its mover has answered it on a page, and the card says. */
+  /** A card is judged; `written`: what its mover wrote on a page. The card then judges. */
   | { readonly kind: 'answer'; readonly t: number; readonly right: boolean; readonly written?: true }
   | { readonly kind: 'time'; readonly t: number }
   /** The actuator adapter reports how a slider action ended. Never part of a trace. */
@@ -30,7 +30,7 @@ export type Input =
       readonly side: Side;
       readonly ply: number;
       readonly act: DirectedAct;
-      /** What that side's own board says it has left once the act is done, ms; left out, the clock here is right. */
+      /** What that side's own board says it has left after the act, ms. Left out: the clock here is right. */
       readonly left?: number;
     }
   /**
@@ -43,7 +43,7 @@ export type Input =
       readonly ply: number;
       readonly act: HintedAct | null;
       readonly decidedIn: number | null;
-      /** Of a move only the piece, for who wants to find the rest. */
+      /** Only the piece of a move, for somebody who wants to find the rest. */
       readonly pieceOnly?: true;
     }
   /** A page asks a player elsewhere for a takeback, or answers him. Never part of a trace. */
@@ -60,7 +60,10 @@ export type Input =
   | { readonly kind: 'lent'; readonly t: number }
   /** The sensors are away, or back. Never part of a trace. */
   | { readonly kind: 'link'; readonly t: number; readonly up: boolean }
-  /** What a far board says: its player's clock stands there; he would like a pause, or is in one; his spins. Never part of a trace. */
+  /**
+   * What a far board says: that its player's clock stands there; that he would like a pause, or is in one; his spins. Never
+   * part of a trace.
+   */
   | {
       readonly kind: 'far';
       readonly t: number;
@@ -74,7 +77,7 @@ export type Input =
   | { readonly kind: 'word'; readonly t: number; readonly side: Side; readonly word: Word }
   /** The clocks are to stand, or to go on. Never part of a trace. */
   | { readonly kind: 'pause'; readonly t: number; readonly by: 'players' | 'staff'; readonly on: boolean }
-  /** How a player without a hand here does; null: well (again). Never part of a trace. */
+  /** How a player without a hand here fares; null: well (again). Never part of a trace. */
   | { readonly kind: 'trouble'; readonly t: number; readonly side: Side; readonly trouble: Trouble | null }
   /** What people do about one who has failed. Never part of a trace. */
   | { readonly kind: 'standIn'; readonly t: number; readonly side: Side; readonly act: StandIn };
@@ -107,7 +110,7 @@ export type InputRefusal =
   | 'staffPause'
   /** Two hands play here, and go on by their buttons. */
   | 'byButtons'
-  /** That player does well, or this may not be done about him. */
+  /** That player does well, or people may not do this about him. */
   | 'noStandIn';
 
 /**
@@ -181,8 +184,8 @@ export type StandIn =
   | 'abandon';
 
 /**
- * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel starts:
- * one whose end was never seen shows by that.
+ * One player's spins in a match with a far board, by how they began and ended. Each is counted, and kept, as its wheel
+ * starts. So a spin whose end was never seen shows.
  */
 export interface SpinTally {
   readonly begun: number;

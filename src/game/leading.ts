@@ -9,7 +9,10 @@ export interface Leading {
   readonly target: Position | null;
   /** Every occupied square; null for a piece that nobody has named. */
   readonly standing: ReadonlyMap<Algebraic, Piece | null>;
-  /** Sides of the pieces lifted since the hand is led there, the latest first; null for one that nobody has named. */
+  /**
+   * Sides of the pieces that were lifted since the hand is led there, the latest first; null for a piece that nobody has
+   * named.
+   */
   readonly lifted: readonly (Side | null)[];
 }
 
@@ -22,13 +25,13 @@ export function newLeading(
   return { rules, target, standing, lifted: [] };
 }
 
-/** A piece that nobody has named is from now on what was wanted where it stands: the next orders can tell where it goes. */
+/** From now on a piece that nobody has named is what was wanted where it stands. So the next orders can tell where it goes. */
 export function ledTo(leading: Leading, target: Position | null): Leading {
   const standing = new Map([...leading.standing].map(([at, piece]) => [at, piece ?? pieceAt(leading, at)]));
   return { ...leading, target, standing, lifted: [] };
 }
 
-/** The reeds read so: what was put down is what belongs there, or else what was lifted last. */
+/** The reeds read so. What was put down is what belongs there, otherwise what was lifted last. */
 export function readsSo(leading: Leading, occupied: ReadonlySet<Algebraic>): Leading {
   const standing = new Map(leading.standing);
   let { lifted } = leading;
@@ -107,7 +110,7 @@ export function leadingLights(leading: Leading): readonly Light[] {
   ];
 }
 
-/** More than this to do, and the lights say it better. */
+/** If more than this is to be done, the lights say it better. */
 const MOST_TOLD = 4;
 
 export function leadingPrompt(leading: Leading): Prompt {

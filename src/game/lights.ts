@@ -11,8 +11,8 @@ import { begunBy } from './under-way.ts';
 import type { Light, LightId } from './view.ts';
 
 /**
- * Which meaning a square shows where several would do, and which squares go dark when too many ask: the first wins
- * (visual targets, "Lights"; the moving door, L13, before all).
+ * Which meaning a square shows where several would do, and which squares go dark when too many ask: the first wins, the moving door
+ * before all.
  */
 export const LIGHT_PRIORITY: readonly LightId[] = [
   'L13',
@@ -84,7 +84,7 @@ function boardLights(session: Session, standing: Standing): readonly Light[] {
   }
 }
 
-/** The square that the prompt asks about, whether it is empty; one that should be filled shows that already, off track. */
+/** The square that the prompt asks about, if it should be empty. One that should be filled shows that already, off track. */
 function doubtLights(session: Session, standing: Standing): readonly Light[] {
   const missing = missingNow(session, standing);
   if (missing !== null) return [{ at: missing, id: 'L7' }];
@@ -104,7 +104,7 @@ function directedLights(session: Session): readonly Light[] {
   return [...huffedForAnother(session), ...moved];
 }
 
-/** What a coach points out: in place of all that may be done, or after a game what would have been better. */
+/** What a coach points out: in place of all that may be played, or after a game what would have been better. */
 function hintLights(session: Session): readonly Light[] {
   const { board } = session.setup.rules;
   const hinted = hintedNow(session);
@@ -131,8 +131,8 @@ function huffedForAnother({ directed, setup, recogniser }: Session): readonly Li
 }
 
 /**
- * The board fits a correction of the last move too, but the mover's own piece is off: it may as well be in his hand (a
- * piece that only the other route would have taken).
+ * The board also fits a correction of the last move, but the mover's own piece is off. That piece may be in his hand (one
+ * that only the other route would have taken).
  */
 function replyLights(session: Session, { node }: Candidate): readonly Light[] {
   const { rules } = session.setup;
@@ -226,7 +226,7 @@ function hopLights(
     const at = board.nameOf(square);
     return numbered ? { at, id: 'L2', hop: done + index + 1 } : { at, id: 'L2' };
   });
-  // After a game it is about pieces that are long gone.
+  // After a game this would be about pieces that are long gone.
   const taken = jumped.filter((square) => over !== null || isOn(recogniser, square));
   return [...taken.map((square): Light => ({ at: board.nameOf(square), id: 'L5' })), ...landings];
 }

@@ -130,8 +130,8 @@ export function startAnew(draft: Draft, t: number): void {
 }
 
 /**
- * A game is over, or hands have set up another all but for squares whose traps the old one has left open: then its traps shut,
- * so that the next can be set up.
+ * Shuts the traps when a game is over, or when hands have set up another game except for squares whose traps the old one has
+ * left open. So the next one can be set up.
  */
 export function isBetweenGames(session: Session): boolean {
   if (session.over !== null) return true;
@@ -160,14 +160,14 @@ function isSetUp(session: Session): boolean {
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
 }
 
-/** The reeds that say otherwise than at the start of a game; null where none may be set up, or no hand has moved anything. */
+/** The reeds that say otherwise than at the start of a game. Null where none may be set up, or no hand has moved anything. */
 function missingFromStart(session: Session): readonly Contested[] | null {
   const { recogniser, setup, plies, over, overAt, lent } = session;
   if (lent) return null;
   if (plies.length === 0 && over === null) return null;
   // A game with a far board is not given up by hands here alone.
   if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return null;
-  // Set up by hands, not left so by a slider whose piece has not fallen yet, nor by an end before any move.
+  // Hands have set it up. It is not so left by a slider whose piece has not fallen yet, nor by an end before any move.
   if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return null;
   const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
   if (recogniser.lastEdge <= since) return null;

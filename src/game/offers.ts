@@ -1,4 +1,4 @@
-/** The owner of what one player asks of the other: a draw, or a move back. */
+/** Owns what one player asks of the other: a draw, or a move back. */
 
 import type { Side } from '../rules/rules.ts';
 import { change, type DraftOf } from './draft.ts';
@@ -16,7 +16,7 @@ export function noTakebackAsked(draft: DraftOf<Offers>): void {
   change<Offers>(draft, { takebackAsked: null });
 }
 
-/** Who plays on declines what the other one offers, and wants nothing back. */
+/** A player who plays on declines what the other one offers, and asks for nothing back. */
 export function offersAfter(draft: DraftOf<Offers>, mover: Side): void {
   const { drawOffer } = draft.session;
   change<Offers>(draft, { drawOffer: drawOffer?.by === mover ? drawOffer : null, takebackAsked: null });

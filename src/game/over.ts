@@ -1,10 +1,10 @@
-/** The owner of whether a game has ended. */
+/** Owns whether a game has ended. */
 
 import type { Outcome } from '../rules/rules.ts';
 import { change, type DraftOf } from './draft.ts';
 import type { Ending } from './session.ts';
 
-/** When the result of what was played is to be declared; null: it is none any more. */
+/** When the result of what was played is to be declared; null: no result is due any more. */
 export function endsAtTime(draft: DraftOf<Ending>, endsAt: number | null): void {
   change<Ending>(draft, { endsAt });
 }
@@ -13,7 +13,7 @@ export function isOver(draft: DraftOf<Ending>, overAt: number, over: Outcome): v
   change<Ending>(draft, { over, overAt, endsAt: null });
 }
 
-/** What had ended it is no more. */
+/** What had ended the game is taken back. */
 export function goesOn(draft: DraftOf<Ending>): void {
   change<Ending>(draft, { over: null, overAt: null, endsAt: null });
 }

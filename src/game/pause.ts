@@ -4,13 +4,13 @@ import { change, type Draft, type DraftOf } from './draft.ts';
 import type { InputRefusal } from './input.ts';
 import type { Pause, Pausing, Session } from './session.ts';
 
-/** What is asked for so long ago is asked for no more, ms. */
+/** A request this old has lapsed, ms. */
 const ASKED_MS = 30_000;
 const SIDES = ['W', 'B'] as const satisfies readonly Side[];
 
 /**
- * Staff pauses the game and lets it go on. Players ask for a pause from the page: where one alone has his hand here the page
- * is his; two say yes by their buttons.
+ * Staff pauses the game and lets it go on. Players ask for a pause from the page. If only one has a hand here, the page is
+ * that player's; two say yes by their buttons.
  */
 export function pauseAsked(draft: Draft, t: number, by: Pause['by'], on: boolean): InputRefusal | null {
   const { session } = draft;
@@ -66,19 +66,19 @@ export function isAsked({ on, t: asked }: Pause, t: number): boolean {
   return !on && t - asked <= ASKED_MS;
 }
 
-/** A player says yes. A program says nothing: whoever plays against one decides alone. */
+/** A player says yes. A program says nothing, so whoever plays against one decides alone. */
 export function agree(draft: Draft, t: number, side: Side): void {
   const { pause } = draft.session;
   if (pause === null || pause.agreed.includes(side)) return;
   const agreed = [...pause.agreed, side];
-  // One who goes on in another town is not waited for.
+  // Nobody waits for a player in another town who goes on.
   const all = pause.on ? hands(draft.session) : saying(draft.session);
   if (!all.every((one) => agreed.includes(one))) change<Pausing>(draft, { pause: { ...pause, agreed } });
   else if (pause.on) goOn(draft, t);
   else begin(draft, t, 'players');
 }
 
-/** Who plays on wants no pause. */
+/** A player who plays on wants no pause. */
 export function wantsNoPause(draft: DraftOf<Pausing>): void {
   if (draft.session.pause?.on === false) change<Pausing>(draft, { pause: null });
 }

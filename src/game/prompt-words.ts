@@ -21,7 +21,7 @@ import { askedPlayer, handsTakeback } from './takeback.ts';
 import { choicesOf, progressNow, turnOf } from './turn.ts';
 import { named, originsNamed, type Prompt, type Text, text } from './view.ts';
 
-/** What the hand here does for a player elsewhere; null where it is a hand's own turn. */
+/** What the hand here does for a player elsewhere; null in a hand's own turn. */
 export function directedPrompt(session: Session): Prompt | null {
   const { directed, setup } = session;
   const turn = turnOf(session);
@@ -54,7 +54,7 @@ function spinOrder(player: DirectedPlayer): Order {
     : { line: text('dir.spin', { town: townOf(player) }), why: null };
 }
 
-/** The worked round, before it shows the next thing to do. */
+/** The worked round, before it shows what to do next. */
 function betweenActs(session: Session): Order {
   const line = text(session.plies.length === 0 ? 'lesson.wait' : 'lesson.good');
   return { line, why: answeredText(session) };
@@ -67,7 +67,7 @@ function farSpinText(session: Session, { side }: DirectedPlayer): Text | null {
   return n > 0 ? text('spin.unread', { n }) : null;
 }
 
-/** What alone counts now, where the hand has done another thing: null where it is free. */
+/** The one thing that counts now, where the hand has done another; null where the hand is free. */
 export function directedReason(session: Session): Text | null {
   const { directed, setup } = session;
   const turn = turnOf(session);
@@ -79,7 +79,7 @@ export function directedReason(session: Session): Text | null {
   return player.kind === 'lesson' ? text('lesson.wait') : text('dir.wait', { town: townOf(player) });
 }
 
-/** How a text calls a player: by name, or by what it is, which the page translates. */
+/** What a text calls a player: his name, or what he is, which the page translates. */
 export function townOf({ name, kind }: DirectedPlayer): string {
   return name ?? kind;
 }
@@ -88,7 +88,7 @@ function orderOf(session: Session, act: CarriedAct): Order {
   const { rules } = session.setup;
   const player = orderedBy(session);
   if (player?.kind === 'lesson') return lessonOrder(session, act);
-  // What a far board holds to have been played here: the hand does it for itself.
+  // What was played here by a far board's record: the hand does it for its own player.
   const town = player === null ? 'hand' : townOf(player);
   const name = (square: Parameters<Rules['board']['nameOf']>[0]) => rules.board.nameOf(square);
   switch (act.kind) {
@@ -107,7 +107,7 @@ function orderOf(session: Session, act: CarriedAct): Order {
   }
 }
 
-/** The worked round is nobody's: it says what is learnt by the move. */
+/** The worked round belongs to nobody: it says what the move teaches. */
 function lessonOrder(session: Session, act: CarriedAct): Order {
   const { board } = session.setup.rules;
   if (act.kind !== 'move') return { line: text('trap.hands'), why: null };
@@ -126,13 +126,13 @@ function quiet(side: Side): Pick<Prompt, 'why' | 'chip' | 'side'> {
   return { why: null, chip: null, side };
 }
 
-/** The piece that the game has on a square: what belongs there, whatever a reed says. */
+/** The piece that the game has on a square. It belongs there, whatever a reed says. */
 export function pieceOn({ setup, recogniser }: Session, at: Algebraic): Piece | null {
   const square = setup.rules.board.squareAt(at);
   return square === null ? null : (nodeNow(recogniser).progress.position.pieces.get(square) ?? null);
 }
 
-/** A piece as the parameter `piece` of a text: any black man will do where one was, a white one will not. */
+/** A piece as the parameter `piece` of a text: where a black man was, any black man will do, but no white one. */
 export function pieceParam(piece: Piece | null): string {
   return piece === null ? 'any' : `${piece.side}.${piece.kind}`;
 }
@@ -142,7 +142,7 @@ export function showing(prompt: Prompt, piece: Piece | null): Prompt {
   return piece === null ? prompt : { ...prompt, piece };
 }
 
-/** What may be huffed: its square if it is one, else the lit pieces; and whether the claimant must else capture himself. */
+/** What may be huffed: its square if there is one, otherwise the lit pieces; and whether the claimant must otherwise capture. */
 export function huffLine({ board }: Rules, { huffable }: Progress, mustCapture: boolean): Text {
   const [only, another] = huffable;
   if (only === undefined || another !== undefined) return text(mustCapture ? 'huff.anyOrTake' : 'huff.any');
@@ -161,12 +161,12 @@ export function missedText(rules: Rules, { due }: Progress): Text | null {
   return text(took === 0 ? 'missed.with' : 'missed.someWith', { ...params, sq, took });
 }
 
-/** So long after a crowning the second piece is asked for, ms: no reed tells when it has been put on. */
+/** How long after a crowning the second piece is asked for, ms: no reed tells when it has been put on. */
 const CROWN_SAID_MS = 10_000;
 
 /**
- * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king pieces, the man is exchanged
- * for one while it has no more kings than those: which king has one, and whether one is free again, is not known.
+ * The last move has just crowned a man: whose, and what makes a king of it. Where a side has king pieces, the man is exchanged for
+ * one while the side has no more kings than pieces. It is not known which king has one, and whether one is free again.
  */
 export function crownText(session: Session): Text | null {
   const { plies, setup, recogniser } = session;
@@ -182,7 +182,7 @@ export function crownText(session: Session): Text | null {
   return text(discs[0] === 'king' ? 'king.token' : 'king.unmarked', params);
 }
 
-/** The card of the last move was answered: rightly, or else what was right. Null while it is due, and without a card. */
+/** The card of the last move was answered: rightly, or else what was right. Null while an answer is due, and without a card. */
 export function answeredText(session: Session): Text | null {
   if (session.answerDue || cardOfLastMove(session) === null) return null;
   switch (session.answers.at(-1)) {
@@ -207,7 +207,7 @@ export function undoneOrigin({ plies, setup }: Session): Algebraic | null {
   return last?.kind === 'move' && last.undone ? setup.rules.board.nameOf(last.move.from) : null;
 }
 
-/** What a coach points out, in words: the move, with what is huffed first, in place of all that may be played. */
+/** What a coach points out, in words: the move, with what is huffed first. It replaces all that may be played. */
 export function hintPrompt(session: Session): Prompt | null {
   const hinted = hintedNow(session);
   if (hinted?.kind !== 'move') return null;
@@ -238,7 +238,7 @@ export function isHighlightHinted(session: Session): boolean {
   return chosen.slider === hinted.action.slider && chosen.notch === hinted.action.notch;
 }
 
-/** That the other one said no is read for so long, ms, and while the pieces are still to be put back. */
+/** How long the other player's no can be read, ms; also while the pieces are still to be put back. */
 const TOLD_MS = 10_000;
 
 /** What is said of a takeback that a player elsewhere has asked for, or is asked for; null: nothing. */

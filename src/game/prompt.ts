@@ -35,7 +35,7 @@ import { originsNamed, type Prompt, type Text, text } from './view.ts';
 
 type Params = Text['params'];
 
-/** The one line that says what to do now, with the reason, or where a reed may be wrong what to press for. */
+/** The one line that says what to do now, with the reason; or what to press for where a reed may be wrong. */
 export function promptOf(session: Session): Prompt {
   const prompt = promptByReeds(session);
   const told = isToldNothing(session) ? text('study.noEnd') : null;
@@ -71,7 +71,7 @@ function promptByReeds(session: Session): Prompt {
   const missing = missingNow(session, standing);
   if (missing !== null) return { ...backPrompt(session, missing, null), chip: text('chip.fix') };
   const offer = offerStanding(session, session.recogniser.t);
-  // Who has no hand here is not asked by a prompt: the game goes on until he answers.
+  // A prompt asks nothing of a player without a hand here: the game goes on until he answers.
   if (offer !== null && !isDirected(session.setup, opponentOf(offer.by)))
     return drawPrompt(session, offer.by);
   if (resigns(session)) return said(session, text('res.ask'), text('res.press'), 'amber');
@@ -84,7 +84,7 @@ function promptByReeds(session: Session): Prompt {
     : { ...turnPrompt(session), why: offeredText(session, offer.by) };
 }
 
-/** Who paused the game, and how it goes on; or who would like to. */
+/** Who paused the game, and how it goes on; or who would like to pause it. */
 function pausePrompt(session: Session): Prompt | null {
   const { pause, recogniser } = session;
   if (pause === null || !(pause.on || isAsked(pause, recogniser.t))) return null;
@@ -93,7 +93,7 @@ function pausePrompt(session: Session): Prompt | null {
   return { ...prompt, side: null };
 }
 
-/** Whoever is waited for has failed: how, and what is being tried. A far board's prompt is the way's to say. */
+/** The player that people wait for has failed: how, and what is being tried. A far board's prompt is for the way to say. */
 function troublePrompt(session: Session): Prompt | null {
   const { turn } = progressNow(session).position;
   const trouble = session.troubles[turn];
@@ -116,7 +116,10 @@ function drawPrompt(session: Session, by: Side): Prompt {
   return { ...said(session, text('draw.ask'), why, 'amber'), side: opponentOf(by) };
 }
 
-/** A chain to go on with, a piece that a trap should have swallowed, or a huff with the move still to come; null where the turn's own prompt stays true. */
+/**
+ * A chain to go on with, a piece that a trap should have swallowed, or a huff with the move still to come. Null where the turn's
+ * own prompt stays true.
+ */
 function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }): Prompt | null {
   const begun = begunBy(session, standing);
   const { board } = session.setup.rules;
@@ -127,7 +130,7 @@ function begunPrompt(session: Session, standing: Standing & { kind: 'underWay' }
     }
     case 'onTrap': {
       const sq = board.nameOf(begun.trap);
-      // It has come from elsewhere: the game has no piece there yet.
+      // The piece has come from elsewhere: the game has no piece there yet.
       const piece = begun.moves[0] === undefined ? null : pieceOn(session, board.nameOf(begun.moves[0].from));
       const line = text('trap.off', { sq, piece: pieceParam(piece) });
       return showing(said(session, line, text('trap.lost', { sq }), 'amber'), piece);
@@ -153,7 +156,7 @@ function foundPrompt(session: Session, standing: Standing): Prompt | null {
   return { ...prompt, side: node.progress.position.turn };
 }
 
-/** Both press; once one has, the other is named. Where one has no hand here, the other presses alone. */
+/** Both press. Once one has, the prompt names the other. Where one has no hand here, the other presses alone. */
 function takebackPrompt(session: Session): Prompt {
   if (session.setup.directed?.length) return said(session, text('back.ask'), text('back.own'), 'amber');
   const asked = session.takebackAsked;
@@ -180,7 +183,7 @@ function turnPrompt(session: Session): Prompt {
   }
 }
 
-/** A card on the page is answered there or aloud; one on the table is judged. */
+/** A card on the page is answered there or aloud. One on the table is judged. */
 function cardPrompt(session: Session, mover: Side): Prompt {
   const card = cardDue(session);
   if (card === null) return said(session, text('card.jug', { name: mover }), null, 'amber');
@@ -242,7 +245,7 @@ function movePrompt(session: Session): Prompt {
   };
 }
 
-/** A huff comes before all else, also where its claimant must capture himself. */
+/** A huff comes before all else, even if its claimant must capture. */
 function huffPrompt(session: Session): Prompt {
   const { rules } = session.setup;
   const progress = progressNow(session);
@@ -260,7 +263,7 @@ function capturePrompt(session: Session, captures: readonly Move[]): Prompt {
   return { ...said(session, captureLine(session, captures), why, 'amber'), chip: text('chip.must') };
 }
 
-/** With which piece, and how many it takes where that is certain and more than one. */
+/** With which piece, and how many it takes, where that is certain and more than one. */
 function captureLine(session: Session, captures: readonly Move[]): Text {
   const sq = originsNamed(session.setup.rules, captures);
   if (sq === null) return text('cap.lit');

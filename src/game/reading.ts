@@ -1,4 +1,4 @@
-/** The owner of what is played and of how hands are read in it: the recogniser is told here where the game stands. */
+/** Owns what is played and how hands are read in it. Here the recogniser is told where the game stands. */
 
 import {
   answered,
@@ -23,8 +23,8 @@ import type { SessionSetup, Spun } from './setup.ts';
 import { drawsCards, mustCapture, progressNow } from './turn.ts';
 
 /**
- * The game as hands are to be read in it: pieces move at once unless the wheel, a card or another player comes first.
- * `lent`: none does (`Lending`).
+ * The game as hands are to be read in it. Pieces move at once unless the wheel, a card or another player comes first. `lent`: none
+ * does (`Lending`).
  */
 export function gameOf(setup: SessionSetup, lent = false): TableGame {
   const { rules } = setup;
@@ -62,12 +62,12 @@ export function standAt(draft: DraftOf<Reading>, progress: Progress, sector: Spu
   readOn(draft, movedTo(recogniser, startNode(game, progress, sector)));
 }
 
-/** The last act stands: it can no longer be set right. */
+/** The last act is final: it can no longer be set right. */
 export function actStands(draft: DraftOf<Reading>): void {
   readOn(draft, finalised(draft.session.recogniser));
 }
 
-/** So it does once the opponent has acted by wheel or button, unless its piece is in the hand again. */
+/** The last act is final once the opponent has acted by wheel or button, unless its piece is in the hand again. */
 export function actAnswered(draft: DraftOf<Reading>): void {
   readOn(draft, answered(draft.session.recogniser));
 }
@@ -88,7 +88,7 @@ export function pieceFell(draft: DraftOf<Reading>, square: Square): void {
   readOn(draft, fallOver(draft.session.recogniser, square));
 }
 
-/** The same game by other players, or on a board that is its own again. */
+/** The same game with other players, or on a board that is no longer lent. */
 export function readAs(
   draft: DraftOf<Reading & CardAnswers & WheelTurn>,
   setup: SessionSetup,
@@ -108,8 +108,8 @@ function forgetBoard(draft: DraftOf<Reading & CardAnswers & WheelTurn>, progress
 }
 
 /**
- * The board is lent from now on: nothing is known of it before its next snapshot. A difference behind an absence may be a
- * move; one behind a study is the study's, and the hand is led back.
+ * The board is lent from now on: nothing is known of it before its next snapshot. After an absence a difference may be a move.
+ * After a study it belongs to the study, and the hand is led back.
  */
 export function lend(draft: Draft, progress: Progress = progressNow(draft.session)): void {
   forgetBoard(draft, progress);

@@ -17,8 +17,8 @@ import { progressNow, turnOf } from './turn.ts';
 import { named, originsNamed, type Text, text } from './view.ts';
 
 /**
- * Why what lies on the board is refused, where one piece was carried to a wrong square or fell into a trap; null where
- * no single attempt explains the board.
+ * Why what lies on the board is refused, where one piece was carried to a wrong square or fell into a trap. Null where no single
+ * attempt explains the board.
  */
 export function refusalText(session: Session): Text | null {
   const { rules } = session.setup;
@@ -50,7 +50,7 @@ function aboutTurn(session: Session): AboutTurn {
   return sector === null || sector === 'border' ? { huffable } : { huffable, spin: sector };
 }
 
-/** The piece lies under the board: the last edge is that of an open trap, closed and opened. */
+/** The piece lies under the board. The last edge is that of an open trap, closed and opened. */
 function fallText({ recogniser, setup }: Session): Text | null {
   const last = lastSeen(recogniser);
   if (last === null || last.on || !has(nodeNow(recogniser).openTraps, last.square)) return null;
@@ -131,7 +131,7 @@ type CaptureReason = 'cap.why' | 'cap.most' | 'cap.worth' | 'cap.king';
 
 const KNOWN = new WeakMap<Position, CaptureReason>();
 
-/** Why these captures and no others: all but `cap.why` only where such a rule shuts a capture out. Computed once a position. */
+/** Why these captures and no others. It is all but `cap.why` only where such a rule shuts a capture out. Computed once a position. */
 export function captureReason(rules: Rules, position: Position): CaptureReason {
   const known = KNOWN.get(position);
   if (known !== undefined) return known;

@@ -25,14 +25,14 @@ interface Replayed {
   readonly huffed: Square | null;
   /** A move that was taken back while its card was to be answered: by hand, or by a wrong answer. */
   readonly unanswered: (Ply & { kind: 'move' }) | null;
-  /** Nothing was played since a takeback: what is taken back now was agreed on, and its mover is not charged. */
+  /** Nothing was played since a takeback. So what is taken back now was agreed on, and its mover is not charged. */
   readonly undoing: boolean;
 }
 
 /**
- * The session rebuilt from all events of one game, in order, and from what was held beside them (null: nothing is known of
- * that). The board is not known again before its first snapshot. Throws if the events do not make a game (of another game,
- * or cut at the front).
+ * The session rebuilt from all events of one game, in order, and from what was held beside them (null: nothing is known of that).
+ * The board is unknown until its first snapshot. Throws if the events do not make a game (they are of another game, or cut at the
+ * front).
  */
 export function resumeSession(
   setup: SessionSetup,
@@ -72,7 +72,7 @@ function heldAgain(session: Session, held: Held): Session {
   };
 }
 
-/** The board as the game says it was left: what its first snapshot shows otherwise was done meanwhile, and counts as edges. */
+/** The board as the game says it was left. What its first snapshot shows otherwise was done meanwhile, and counts as edges. */
 function asLeft(recogniser: Recogniser, { position }: Progress): Recogniser {
   const { board } = recogniser.game.rules;
   const occupied = [...position.pieces.keys()].map((square) => board.nameOf(square));
@@ -171,7 +171,7 @@ function moved(state: Replayed, fields: MoveFields & { readonly t: number }): Re
   return added(state, ply, rules.advance(claimed, move));
 }
 
-/** No turn is told behind a revision: the other side's clock runs as it ran before. */
+/** No turn is told after a revision: the other side's clock runs as it ran before. */
 function revised(state: Replayed, event: GameEvent & { type: 'revised' }): Replayed {
   const after = moved(takenBack(state, event.t, true), event);
   const { session } = after;
@@ -239,10 +239,7 @@ function takenBack({ session, undoing }: Replayed, t: number, keepsHuff: boolean
   };
 }
 
-/**
- * The next turn has come, so the card was answered; if the move had just been taken back, and the turn is the opponent's,
- * wrongly.
- */
+/** The next turn has come, so the card was answered: wrongly, if the move had just been taken back and the turn is the opponent's. */
 function turned(state: Replayed, { t, side, needs }: GameEvent & { type: 'turn' }): Replayed {
   const { session, unanswered } = state;
   const told = {
@@ -262,7 +259,7 @@ function turned(state: Replayed, { t, side, needs }: GameEvent & { type: 'turn' 
   };
 }
 
-/** What stands in a game and no event tells, so that the journal keeps it beside the events. */
+/** What stands in a game and no event tells. The journal keeps it beside the events. */
 export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'drawOffer'> {
   /** Absent in games kept before it was. */
   readonly takebackAsked?: Session['takebackAsked'];
@@ -271,7 +268,7 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   readonly match?: string | null;
   /** Absent in games kept before spins were counted. */
   readonly spins?: Session['spins'];
-  /** The side to move was made to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
+  /** The side to move had to go back, and must make the capture that it missed (`huffRemedy: alsoForce`). */
   readonly forced: boolean;
   readonly clocks: Clocks | null;
   readonly directed: Directed | null;
@@ -281,7 +278,7 @@ export interface Held extends Pick<Session, 'earlySpin' | 'brokenSliders' | 'dra
   readonly answers?: readonly Answer[];
   /** The board is lent, or was since (`Session`); absent where it was not. */
   readonly lent?: true;
-  /** How well the computer plays in it; absent without one, and in games kept before it was. */
+  /** How well the computer plays in it. Absent without a computer, and in games that were kept before this field existed. */
   readonly level?: number;
 }
 
@@ -304,7 +301,7 @@ interface KeptSeating {
   readonly players: View['players'];
 }
 
-/** What a kept game began with: its clocks and players, and behind `newGame` the game's own start, whatever its head says. */
+/** What a kept game began with: its clocks and players; after `newGame` the game's own start, whatever its head says. */
 export function keptSetup(
   setup: SessionSetup,
   seating: KeptSeating,

@@ -12,7 +12,7 @@ const WELL_MV = 4600;
 const HOUR_MS = 3_600_000;
 /** More resets an hour are a fault. */
 const RESETS = 3;
-/** The ramp takes 300 ms and the slide 130: a flap that moves later is slow, ms. */
+/** The ramp takes 300 ms and the slide 130. A flap that moves later than this is slow, ms. */
 const SLOW_MS = 500;
 
 export function serviceSeen(draft: Draft, t: number, report: ServiceReport): void {

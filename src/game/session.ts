@@ -1,6 +1,6 @@
 /**
- * One game on one board, by the ideas it is made of. Each part has one owner: the file that is named with it, which alone
- * changes it (`draft.ts`; a test holds it). Types only.
+ * One game on one board, by the ideas that it is made of. Each part has one owner, the file that is named with it; only that file
+ * changes the part (`draft.ts`; a test checks it). Types only.
  */
 
 import type { Game, Recogniser } from '../recogniser/recogniser.ts';
@@ -68,7 +68,7 @@ export interface GameRecord {
   readonly takenBack: { readonly at: number; readonly plies: readonly Ply[] } | null;
   /** How often half-moves were taken back because a far board's player agreed, or because its record says so. */
   readonly takebacks: number;
-  /** The match with a far board that this game is; null for any other. Its cards are dealt by it. */
+  /** The match with a far board that this game is; null for any other. The match deals its cards. */
   readonly match: string | null;
   readonly turnTold: { readonly side: Side; readonly needs: Needs } | null;
 }
@@ -102,14 +102,14 @@ export interface WheelTurn {
   /** Where the wheel stopped in this turn; null before. */
   readonly sector: Spun | null;
   readonly wheelTurns: boolean;
-  /** A valid spin that came before the turn in which it could count: its player may accept it. */
+  /** A valid spin that came before the turn in which it could count. Its player may accept it. */
   readonly earlySpin: Spun | null;
 }
 
 /** `spins.ts`: how each player's spins began and ended, in a match. */
 export interface Spins {
   readonly spins: { readonly [side in Side]: SpinTally };
-  /** What of them was told not to have been read (`unread`). */
+  /** Which of them were told not to have been read (`unread`). */
   readonly unread: { readonly [side in Side]: UnreadTold };
   /** Since when the far player's wheel is known to turn, ms; null: it does not. */
   readonly farSpinSince: number | null;
@@ -171,9 +171,9 @@ export interface TakebackAsked {
   /** When it was asked (the button went down), or declined, ms. */
   readonly t: number;
   readonly plies: number;
-  /** The far player, or the hand here, has said no; it may be asked again behind another half-move. */
+  /** The far player, or the hand here, has said no. It may be asked again after another half-move. */
   readonly declined: boolean;
-  /** Asked on a page, between two people: it stands a while, and the other one answers yes or no. */
+  /** Asked on a page, between two people. It stands a while, and the other one answers yes or no. */
   readonly said?: true;
 }
 
@@ -182,16 +182,16 @@ export interface Buttons {
   readonly buttons: { readonly [seat in Seat]: ButtonState };
 }
 
-/** How long a button has been held: each stage has its meaning, and means it once. */
+/** How long a button has been held. Each stage has its meaning, and means it once. */
 export type HeldStage = 'pressed' | 'short' | 'long' | 'jammed';
 
 /** One player's button; times in ms. */
 export interface ButtonState {
   /** Null while it is up. */
   readonly down: { readonly since: number; readonly stage: HeldStage } | null;
-  /** Being held has meant something: letting go means nothing. */
+  /** Holding it has meant something, so letting go means nothing. */
   readonly spent: boolean;
-  /** When it last went down for a press that meant nothing else: two within a second offer a draw. */
+  /** When it last went down for a press that meant nothing else. Two within a second offer a draw. */
   readonly lastPress: number;
   /** Held 3 s at rest: a press until then resigns. */
   readonly resignUntil: number;
@@ -241,8 +241,8 @@ export interface Presence {
 }
 
 /**
- * What the clocks wait for before they run (again): the sensors; then a hand, the sign that somebody is there; and, once
- * one was seen, a board that stands as the game does.
+ * What the clocks wait for before they run (again): first the sensors; then a hand, the sign that somebody is there; then, once a
+ * hand was seen, a board that stands as the game does.
  */
 export type Awaited = 'sensors' | 'hand' | 'board';
 
@@ -287,8 +287,8 @@ export interface Activity {
   /** So many ms of quiet since `lastActivity` have been judged: for an alarm, then for a doubt. */
   readonly quietJudged: number;
   /**
-   * The program was away: `over` before the first snapshot behind it, `changed` while what was moved meanwhile lies there
-   * and nobody has said that it was meant.
+   * The program was away. `over`: before the first snapshot after it. `changed`: while what was moved meanwhile lies there and
+   * nobody has said that it was meant.
    */
   readonly absence: 'over' | 'changed' | null;
 }
@@ -337,8 +337,8 @@ export interface Service {
 /** `reading.ts` */
 export interface Lending {
   /**
-   * The board is lent to something else, or was since this game was left: whatever lies there is no act of this game, until it has
-   * stood as the game does. `game` lets no piece move so long.
+   * The board is lent to something else, or was since this game was left. Whatever lies there is no act of this game until the
+   * board has stood as the game does. `game` lets no piece move so long.
    */
   readonly lent: boolean;
 }
@@ -357,7 +357,7 @@ export type Hinted =
   | { readonly kind: 'move'; readonly huffed: Square | null; readonly move: Move | null }
   | { readonly kind: 'slider'; readonly action: SliderAction };
 
-/** Stands as long as the half-moves are those. After a game it is about one of them: what would have been better. */
+/** Stands while the number of half-moves stays the same. After a game it is about one of them: what would have been better. */
 export interface Hint {
   readonly plies: readonly Ply[];
   readonly hinted: Hinted;
@@ -372,11 +372,11 @@ export interface Attempts {
   readonly tried: Tried;
 }
 
-/** What was tried in this half-move and refused, by what it was: whoever does the same again is told more. */
+/** What was tried in this half-move and refused, by what it was. Whoever does the same again is told more. */
 export interface Tried {
   readonly plies: number;
   readonly times: Readonly<Record<string, number>>;
-  /** The last of it; null: what lies there now is nothing that was tried. */
+  /** The last of it. Null: what lies there now is not something that was tried. */
   readonly last: string | null;
   /** `lastActivity` when it was judged. */
   readonly at: number;

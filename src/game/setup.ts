@@ -14,23 +14,23 @@ export interface SessionSetup {
   readonly start: Position;
   /** sujet-verbe: whether cards are drawn. */
   readonly cards: boolean;
-  /** The cards themselves; left out, they lie on the table and only their judgement is heard. */
+  /** The cards themselves. Left out: they lie on the table, and only their judgement is heard. */
   readonly decks?: Decks;
-  /** Sliders are chosen with the wheel (default); false: a press moves on, held 1 s confirms. */
+  /** The wheel chooses sliders (default). False: a press moves on, held 1 s confirms. */
   readonly wheelChooses?: boolean;
   /** The sides without a hand at this board; left out: none. */
   readonly directed?: readonly DirectedPlayer[];
-  /** How hands are read; left out: as the recogniser's own file says. */
+  /** How hands are read. Left out: as the recogniser's own file says. */
   readonly numbers?: Numbers;
   /** Left out: no clocks. */
   readonly clock?: ClockSetup;
   /** What the wheel has shown where this game begins, for a position out of another one; left out: nothing yet. */
   readonly spun?: Spun;
-  /** The game after this one is laid by whoever laid this one (`nextDue`); left out: it begins when the pieces are set up. */
+  /** Whoever laid this game lays the next (`nextDue`). Left out: the next begins when the pieces are set up. */
   readonly following?: 'laid';
-  /** A problem or an analysis: nobody offers a draw or resigns there. Left out: a game. */
+  /** A problem or an analysis, in which nobody offers a draw or resigns. Left out: a game. */
   readonly study?: true;
-  /** The first player is drawn, by that wheel, or (null) by chance; left out: people are seated. */
+  /** The first player is drawn, by that wheel, or (null) by chance. Left out: people are seated. */
   readonly lot?: { readonly spinner: Spinner | null };
 }
 
@@ -39,7 +39,10 @@ export type Seat = 'bottom' | 'top';
 /** Where the wheel stopped in this turn. */
 export type Spun = Sector | 'border';
 
-/** Who plays a side: the hand at this board, or somebody for whom that hand carries out what he plays. A `lesson` shows the hand what to do, on both sides. */
+/**
+ * Who plays a side: the hand at this board, or somebody whose moves that hand carries out. A `lesson` shows the hand what to do, on
+ * both sides.
+ */
 export type PlayerKind = 'hand' | 'computer' | 'engine' | 'remote' | 'lesson';
 
 /** A side without a hand at this board. */
@@ -51,8 +54,8 @@ export interface DirectedPlayer {
   /** How well it plays, 1 … 8; left out where nothing says so. */
   readonly level?: number;
   /**
-   * What becomes of a takeback past his acts that the hand here asks for by button: `granted` at once, `asked` (he answers
-   * by the act `takeback`), or `never`.
+   * What becomes of a takeback past his acts that the hand here asks for by button: `granted` at once, `asked` (he answers by the
+   * act `takeback`), or `never`.
    */
   readonly takebacks: 'granted' | 'asked' | 'never';
 }

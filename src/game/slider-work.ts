@@ -1,4 +1,4 @@
-/** The owner of the sliders: which is highlighted, which moves, and which piece is to fall through its trap. */
+/** Owns the sliders: which is highlighted, which moves, and which piece is to fall through its trap. */
 
 import { contestedSquare, has, placementNow, standingOf } from '../recogniser/recogniser.ts';
 import { type Notch, notchOf, type SliderAction, type SliderId, type Square } from '../rules/rules.ts';
@@ -10,13 +10,13 @@ import { flapDisagrees } from './service.ts';
 import type { PendingFall, Ply, Session, Sliders, SliderWork } from './session.ts';
 import { choicesOf } from './turn.ts';
 
-/** The board must have been still so long before a trap opens, ms. */
+/** How long the board must have been still before a trap opens, ms. */
 const STILL_MS = 500;
-/** An action that could not begin within this is dropped, ms. */
+/** An action that could not begin within this time is dropped, ms. */
 const EFFECT_MS = 2000;
-/** A swallowed piece's square goes off within this (blink, ramp, fall), ms. */
+/** A swallowed piece's square goes off within this time (blink, ramp, fall), ms. */
 const FALL_MS = 1500;
-/** Closing and opening once more has begun to fall again within this, ms. */
+/** After closing and opening once more, the fall begins within this time, ms. */
 const AGAIN_MS = 5000;
 
 /** The choice with that index is highlighted. */
@@ -38,13 +38,13 @@ export function nothingHighlighted(draft: DraftOf<Sliders>): void {
   change<Sliders>(draft, { highlighted: null });
 }
 
-/** A half-move is made. A slider that did not move is offered again only behind a move of a piece. */
+/** A half-move is made. A slider that did not move is offered again only after a move of a piece. */
 export function slidersForNextTurn(draft: DraftOf<Sliders>, { kind }: Ply): void {
   nothingHighlighted(draft);
   if (kind !== 'slider') noneBroken(draft);
 }
 
-/** It does not move: another of its colour is chosen. The piece over its trap stays. */
+/** It does not move, so another of its colour is chosen. The piece over its trap stays. */
 export function sliderBroke(draft: Draft, slider: SliderId, kept: Square | null): void {
   const { session } = draft;
   if (kept !== null) pieceFell(draft, kept);
@@ -58,7 +58,7 @@ export function noneBroken(draft: DraftOf<Sliders>): void {
   change<Sliders>(draft, { brokenSliders: [] });
 }
 
-/** The action is told: its slider moves once the board is still, and the piece on its trap falls. */
+/** The action is told. Its slider moves once the board is still, and the piece on its trap falls. */
 export function sliderOrdered(draft: Draft, { slider, notch, fell }: SliderAction): void {
   const { session } = draft;
   change<Sliders>(draft, { sliderWork: [...session.sliderWork, ...worksFor(session, slider, notch)] });
@@ -103,15 +103,18 @@ export function giveSliderWork(draft: Draft, t: number): void {
   change<Sliders>(draft, { sliderWork: [{ ...next, given: t }, ...others], pendingFalls: falls });
 }
 
-/** Behind the end hands set up the next game: what still waits for a board at rest would wait for ever, and the traps stay open. */
+/**
+ * After the end hands set up the next game. What still waits for a board at rest would wait for ever, and the traps would stay
+ * open.
+ */
 function letGo(draft: Draft): void {
   for (const { square } of draft.session.pendingFalls) pieceFell(draft, square);
   change<Sliders>(draft, { sliderWork: [], pendingFalls: [] });
 }
 
 /**
- * No hand is in the way: the board is at rest, or is so but for the piece that lies on the trap which this very movement
- * opens. A hand has moved it there between the two movements of a second try; it falls by the second one, or never.
+ * No hand is in the way. The board is at rest, or would be but for the piece on the trap that this very movement opens. A hand has
+ * moved that piece there between the two movements of a second try; it falls by the second one, or never.
  */
 function isClear(session: Session, next: SliderWork): boolean {
   const { recogniser } = session;
@@ -132,7 +135,7 @@ function opens({ setup }: Session, { slider, notch }: SliderWork): Square | null
 /** How a slider's travel has ended. */
 type Travelled = 'moved' | 'failed' | 'again' | 'unasked';
 
-/** The actuators report the end of a slider's travel: where a switch says that the flap has not moved, once more. */
+/** The actuators report the end of a slider's travel. Where a switch says that the flap has not moved, it is tried once more. */
 export function travelEnded(draft: Draft, slider: SliderId, ok: boolean): Travelled {
   const { session } = draft;
   const [current, ...others] = session.sliderWork;
@@ -183,8 +186,8 @@ export function judgeFalls(draft: Draft, t: number): void {
 }
 
 /**
- * The piece has gone; or its time is up: a fault, and the door closes and opens once more. If it lies there still, it is
- * to be taken off.
+ * The piece has gone. Or its time is up: that is a fault, and the door closes and opens once more. If it still lies there, it is to
+ * be taken off.
  */
 function judgeFall(draft: Draft, t: number, pending: PendingFall): void {
   const { session } = draft;

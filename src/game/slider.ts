@@ -30,7 +30,7 @@ export function highlight(draft: Draft, by: 1 | -1): void {
   highlightAt(draft, (next + choices.length) % choices.length);
 }
 
-/** A notch is touched on the page: the highlight goes there, if the wheel has given it. */
+/** A notch is touched on the page. The highlight goes there, if the wheel has given it. */
 export function pick(draft: Draft, slider: SliderId, notch: Notch): InputRefusal | null {
   return highlightChoice(draft, { slider, notch }) ? null : 'noChoice';
 }
@@ -74,13 +74,13 @@ export function sliderDone(draft: Draft, t: number, slider: SliderId, ok: boolea
   if (travelEnded(draft, slider, ok) === 'failed') failed(draft, t, slider);
 }
 
-/** The slider did not move: the action is undone, another of the colour is chosen; where none works, the wheel is spun again. */
+/** The slider did not move: the action is undone, and another of the colour is chosen. If none works, the wheel is spun again. */
 function failed(draft: Draft, t: number, slider: SliderId): void {
   const { session } = draft;
   raiseFault(draft, t, { code: 'slider', part: slider });
   const ply = session.plies.at(-1);
   if (ply?.kind !== 'slider' || ply.action.slider !== slider) return;
-  // What a far board has done stands there; here it is for the staff.
+  // What a far board has done stands there. Here it is for the staff.
   if (directedPlayer(session.setup, ply.side)?.kind === 'remote') return;
   plyUndone(draft, t, false);
   sliderBroke(draft, slider, ply.action.fell);

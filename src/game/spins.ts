@@ -14,13 +14,13 @@ export const NO_SPINS: SpinTally = {
 };
 export const NONE_TOLD: UnreadTold = { spoiled: 0, cut: 0 };
 
-/** A wheel runs out in some 20 s; what has not ended after this is waited for, ms. */
+/** A wheel runs out in some 20 s. Of a spin that has not ended after this, ms, people are told that its end is waited for. */
 const LATE_MS = 30_000;
-/** So many of one player's are told one by one, and then each doubling of their number: whoever lies fills no disk. */
+/** So many of one player's are told one by one, then only each doubling of their number. So somebody who lies fills no disk. */
 const TOLD_EACH = 50;
 const SIDES = ['W', 'B'] as const satisfies readonly Side[];
 
-/** The hand's wheel starts. What was turning before has not been seen to stop. */
+/** The hand's wheel starts. Nobody has seen what was turning before stop. */
 export function spinBegun(draft: Draft, side: Side): void {
   if (draft.session.match === null || draft.session.over !== null) return;
   const tally = draft.session.spins[side];
@@ -43,8 +43,8 @@ function tallied(draft: Draft, side: Side, tally: SpinTally): void {
 }
 
 /**
- * What a far board says of its player's spins, against what it said before. One that was put back from an older copy begins
- * to count anew where that ends: what was told stays told, and a spin that it knows no more of was cut off.
+ * What a far board says of its player's spins, against what it said before. A board that was put back from an older copy counts
+ * anew from where the copy ends. What was told stays told, and a spin that the board no longer knows counts as cut off.
  */
 export function farSpins(draft: Draft, t: number, side: Side, said: SpinTally): void {
   const { spins, farSpinSince } = draft.session;
@@ -59,8 +59,8 @@ export function farSpins(draft: Draft, t: number, side: Side, said: SpinTally): 
 }
 
 /**
- * After a start of the program: a wheel that turned here as it ended was not seen to stop. Of the far player's nothing more
- * is known than before.
+ * After a start of the program: a wheel that turned here as the program ended was not seen to stop. Of the far player's wheel no
+ * more is known than before.
  */
 export function spinsResumed(
   session: Session,
@@ -80,7 +80,7 @@ function unreadOf({ begun, read, spoiled, open }: SpinTally): UnreadTold {
   return { spoiled, cut: Math.max(0, begun - ended - (open ? 1 : 0)) };
 }
 
-/** Of the player here: also after a start, when a wheel was turning as the program ended. */
+/** Of the player here; also after a start, when a wheel was turning as the program ended. */
 export function tellUnread(draft: Draft, t: number): void {
   const side = ownSide(draft.session);
   if (side === null) return;
@@ -110,7 +110,7 @@ export function ownSide({ setup }: Session): Side | null {
   return another === undefined ? (side ?? null) : null;
 }
 
-/** What was told, and by an event one spin more, or several at once. */
+/** What was told, and one spin more by an event, or several at once. */
 export function unreadWith(
   { unread }: Pick<Session, 'unread'>,
   { side, how, n }: Pick<GameEvent & { type: 'unread' }, 'side' | 'how' | 'n'>,

@@ -7,12 +7,12 @@ import { change, type Draft } from './draft.ts';
 import type { Presence, Session } from './session.ts';
 import { progressNow } from './turn.ts';
 
-/** Whose doing it is that the board does not stand as the game does. */
+/** Who has caused that the board does not stand as the game does. */
 type Doing = 'nobodys' | 'movers' | 'corrected' | 'others';
 
 /**
- * For so long without a sign of a hand a piece of the mover's that is off is taken to be in his hand, ms. What takes it,
- * a hand or a cat, no reed tells; it is what a cat can cost him each time.
+ * How long a piece of the mover's that is off counts as in his hand without a sign of a hand, ms. No reed tells whether a hand or a
+ * cat took it. This is what a cat can cost him each time.
  */
 const HELD_MS = 30_000;
 
@@ -23,7 +23,7 @@ export function standstillOf(session: Session): Standstill | null {
   if (awaited === 'sensors' && !isFarTurn(session)) return 'away';
   if (awaited === 'hand' && !isFarTurn(session)) return 'unseen';
   if (Object.values(session.troubles).some((trouble) => trouble !== null)) return 'player';
-  // A far board's player has a board of his own: what stands on this one costs him nothing, and gives him nothing.
+  // A far board's player has a board of his own. What stands on this one costs him nothing, and gives him nothing.
   if (isFarTurn(session)) return session.far.stands ? 'far' : null;
   if (awaited === 'board') return 'board';
   const doing = doingOf(session);
@@ -36,13 +36,13 @@ function isQuiet({ recogniser, handAt }: Session): boolean {
   return recogniser.t - handAt >= HELD_MS;
 }
 
-/** Whether people are to be told that the clocks stand: not of the moment in which a move is set right. */
+/** Whether people are to be told that the clocks stand. Not in the moment in which a move is set right. */
 export function clocksStand(session: Session): boolean {
   const stands = standstillOf(session);
   return session.clocks?.started === true && stands !== null && stands !== 'corrected';
 }
 
-/** The clocks wait for nothing but a sign that somebody is there; over a board at rest, or with a piece of the mover's off. */
+/** The clocks wait only for a sign that somebody is there: over a board at rest, or with a piece of the mover's off. */
 export function handAwaited(session: Session): 'atRest' | 'held' | null {
   const { awaited, recogniser } = session;
   if (!clocksStand(session)) return null;
@@ -64,7 +64,7 @@ export function handSeen(draft: Draft, t: number): void {
   });
 }
 
-/** An edge is a hand's, unless it comes from a reed that is set aside, or from a piece that falls. */
+/** An edge comes from a hand, unless it comes from a reed that is set aside, or from a piece that falls. */
 export function edgeIsHand({ recogniser }: Session, at: Algebraic): boolean {
   const square = recogniser.game.rules.board.squareAt(at);
   return square === null || !has(maskOf(recogniser), square);
@@ -95,8 +95,8 @@ function sidesOf(standing: Exclude<Standing, { kind: 'unknown' | 'atRest' | 'off
 }
 
 /**
- * Off track, but as one act of the mover's hand would leave it: one piece of his in the hand or set down where it may not
- * stand, with what it could have taken. More than that a hand does not do by mistake, and a cat does.
+ * Off track, but as one act of the mover's hand would leave it: one piece of his in the hand or set down where it may not stand,
+ * with what it could have taken. A hand does no more than that by mistake; a cat does.
  */
 function isMovers(session: Session, mover: Side): boolean {
   const { setup, recogniser } = session;

@@ -50,7 +50,7 @@ export interface StepResult {
   readonly asked: InputRefusal | null;
 }
 
-/** One input taken in. What was due before it happens first, at its own time. */
+/** Takes one input in. What was due before it happens first, at its own time. */
 export function step(session: Session, input: Input): StepResult {
   const draft: Draft = { session, events: [], effects: [] };
   runDeadlines(draft, input.t);
@@ -82,7 +82,7 @@ function runDeadlines(draft: Draft, until: number): void {
   let last = Number.NEGATIVE_INFINITY;
   for (;;) {
     const t = nextDeadline(draft.session);
-    // A deadline that does not move on would be an endless loop; it is taken up again with the next input.
+    // A deadline that does not move on would be an endless loop. It is taken up again with the next input.
     if (t === null || t > until || t <= last) return;
     last = t;
     timePassed(draft, t);
@@ -230,7 +230,7 @@ function timePassed(draft: Draft, t: number): void {
   judgeTried(draft, t);
 }
 
-/** Quiet tells what was done, but for what was done while the program was away: that waits for a hand. */
+/** Quiet tells what was done. What was done while the program was away waits for a hand. */
 function isJudged({ over, absence }: Session): boolean {
   return over === null && absence !== 'changed';
 }
@@ -256,7 +256,7 @@ function flagFallen(draft: Draft, t: number): void {
   if (flagged(draft.session) === null) return;
   recognised(draft, forced(draft.session.recogniser, t));
   const side = flagged(draft.session);
-  // Whoever has a piece left can still win, so that a fallen flag always loses (FIDE Laws of Chess 6.9 has no such case here).
+  // A player with a piece left can still win, so a fallen flag always loses (FIDE Laws of Chess 6.9 has no such case here).
   if (side !== null) declare(draft, t, { winner: opponentOf(side), reason: 'time' });
 }
 
@@ -265,7 +265,7 @@ function judgesHere(session: Session): boolean {
   return turn?.needs !== 'answer' || !isDirected(session.setup, judgeOf(session, turn.side));
 }
 
-/** Whose card it is answers in writing at this board. */
+/** The player whose card it is answers in writing at this board. */
 function answersHere(session: Session): boolean {
   const turn = turnOf(session);
   return turn?.needs === 'answer' && !isDirected(session.setup, turn.side);
@@ -283,7 +283,7 @@ function snapshot(draft: Draft, t: number, { occupied }: Input & { kind: 'snapsh
   const first = recogniser.raw === null;
   const result = snapshotSeen(recogniser, t, occupied);
   const differs = result.recogniser !== recogniser;
-  // Behind a restart all that waits for quiet waits from the first snapshot on, whatever it shows.
+  // After a restart all that waits for quiet waits from the first snapshot on, whatever it shows.
   if (differs || absence === 'over') {
     stirred(draft, t);
     changedMeanwhile(draft, differs && absence === 'over');

@@ -24,18 +24,20 @@ export function takebackTarget(session: Session): number | null {
   if (over !== null || lent || placement === null || placement.light.length > 0) return null;
   if (standingOf(recogniser).kind === 'atRest') return null;
   if (setup.directed?.some(({ takebacks }) => takebacks === 'never')) return null;
-  // What a player elsewhere has done stands in his record: it is carried out before it is taken back.
+  // What a player elsewhere has done stands in his record. It is carried out before it is taken back.
   if (directed !== null && askedPlayer(session) !== null) return null;
   return pliesSince(session);
 }
 
-/** What lies there may yet be the mover's own second thought, which quiet alone tells: nobody is asked so far. */
+/** What lies there may still be the mover's own second thought, which only quiet tells. Nobody is asked until then. */
 export function isThoughtAgain({ recogniser, absence }: Session): boolean {
   if (absence === 'changed' || standingOf(recogniser).kind === 'offTrack') return false;
   return nextJudgement(recogniser) !== null;
 }
 
-/** How many plies ago, the fewest, the pieces stood as they do on the board; null if they did not, or may not be moved back so far. */
+/**
+ * How many plies ago, the fewest, the pieces stood as they do on the board. Null if they did not, or may not be moved back so far.
+ */
 function pliesSince(session: Session): number | null {
   const { plies, recogniser } = session;
   for (let count = 1; mayGoBack(session, count); count++) {
@@ -59,8 +61,8 @@ function mayBeTakenBack({ setup, answerDue, plies }: Session, ply: Ply): boolean
 }
 
 /**
- * One player asks, by a button that went down at `pressed`; when the other's went down within 2 s of it, or he grants it always,
- * the plies are taken back.
+ * One player asks, by a button that went down at `pressed`. If the other's went down within 2 s of it, or he always grants it, the
+ * plies are taken back.
  */
 export function askTakeback(draft: Draft, t: number, by: Side, pressed: number): void {
   const plies = takebackTarget(draft.session);
@@ -79,8 +81,8 @@ export function askTakeback(draft: Draft, t: number, by: Side, pressed: number):
 }
 
 /**
- * A press at rest. Moves back may be legal moves themselves (kings), and are told as such; where the pieces stand as they did
- * some plies ago and both players press, those are taken back, with what they undid. True if that was done.
+ * A press at rest. Moves back may be legal moves themselves (kings), and are told as such. If the pieces stand as they did some
+ * plies ago and both players press, those plies are taken back, with what they undid. True if that was done.
  */
 export function tookBackRepetition(draft: Draft, t: number, by: Side, pressed: number): boolean {
   const { session } = draft;
@@ -140,7 +142,7 @@ function isAskedHere({ takebackAsked: asked }: Session, t: number): boolean {
   return asked?.said === true && !asked.declined && t - asked.t <= ASKED_MS;
 }
 
-/** How it stands with a takeback between two people at this board. */
+/** How a takeback between two people at this board stands. */
 export function handsTakeback(session: Session, side: Side, t: number): HandsTakeback {
   const { takebackAsked: asked, setup, over } = session;
   if (over !== null || setup.study || setup.directed?.length) return 'none';
@@ -160,7 +162,7 @@ export function backSaid(draft: Draft, t: number, by: Side): InputRefusal | null
   return null;
 }
 
-/** No to what the other one asks, or never mind: false where nobody asks. */
+/** No to what the other one asks, or never mind. False where nobody asks. */
 export function backDeclined(draft: Draft, t: number, by: Side): boolean {
   const state = handsTakeback(draft.session, by, t);
   if (state === 'toAnswer') answerTakeback(draft, t, false);
@@ -178,7 +180,7 @@ function ownTarget(session: Session, by: Side): number | null {
   return own >= 0 && isAtRest && mayGoBack(session, count) ? count : null;
 }
 
-/** How it stands with a takeback that somebody elsewhere has a say in. */
+/** How a takeback stands in which somebody elsewhere has a say. */
 export function takebackStateOf(session: Session): TakebackView {
   const { takebackAsked: asked } = session;
   const far = askedPlayer(session);
@@ -203,7 +205,7 @@ function grantingPlayer({ setup }: Session): DirectedPlayer | null {
   return one?.takebacks === 'granted' && others.length === 0 ? one : null;
 }
 
-/** Asked once a half-move: who was told no plays on. */
+/** A player asks once a half-move. If he was told no, he plays on. */
 function askFar(draft: Draft, t: number, by: Side, plies: number): void {
   if (draft.session.takebackAsked?.by === by) return;
   takebackIsAsked(draft, { by, t, plies, declined: false });
@@ -221,8 +223,8 @@ function pageTarget(session: Session, { side: far }: DirectedPlayer): number | n
 }
 
 /**
- * The last `count` plies are no more; where the pieces do not stand so yet, the lights say what to move back. `takebacks`:
- * how many the game has had behind it.
+ * The last `count` plies are taken back. Where the pieces do not stand so yet, the lights say what to move back. `takebacks`: how
+ * many the game has had after it.
  */
 export function takeBack(draft: Draft, t: number, count: number, takebacks = draft.session.takebacks): void {
   const { session } = draft;
@@ -233,7 +235,7 @@ export function takeBack(draft: Draft, t: number, count: number, takebacks = dra
   if (first !== undefined) standAt(draft, first.before, first.sector);
 }
 
-/** The player who was to claim has the missed capture restored: its author must make it now (`huffRemedy: alsoForce`). */
+/** The player who was to claim has the missed capture restored. Its author must make it now (`huffRemedy: alsoForce`). */
 export function restoreCapture(draft: Draft, t: number): void {
   const { session } = draft;
   const { rules } = session.setup;

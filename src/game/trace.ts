@@ -42,7 +42,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const REPORTS = ['snapshot', 'at on', 'spin', 'angle spin', 'choose', 'button down', 'answer'];
 const REPORTED = REPORTS.flatMap((fields) => fields.split(' '));
 
-/** More than the board's whole bitmap with a writer's own words beside it. A longer line could nest deeper than is written back. */
+/**
+ * More than the board's whole bitmap with a writer's own words beside it. A longer line could nest deeper than can be written back.
+ */
 const LONGEST_LINE = 4000;
 
 /** Reads the first line of a trace (docs/traces.md). Throws a `TraceError`. */
@@ -101,7 +103,7 @@ class TraceLine {
     return { kind: 'time', t };
   }
 
-  /** Further fields are their writer's own; but a misspelt one, or a second report, would be a report that nobody hears. */
+  /** Further fields are their writer's own. But a misspelt one, or a second report, would be a report that nobody hears. */
   #mustBeOne(names: readonly string[]): void {
     const known = names.filter((name) => REPORTED.includes(name));
     if (names.length === 0 || REPORTS.includes(known.toSorted().join(' '))) return;
@@ -172,7 +174,7 @@ function objectOf(text: string, number: number): Fields {
     );
   const value = parsed(text);
   if (isRecord(value)) return value;
-  // Written as JSON: no control character of a file that is something else reaches a terminal.
+  // Written as JSON, so that no control character of another kind of file reaches a terminal.
   const found = JSON.stringify(text.slice(0, 40));
   throw new TraceError(
     number,
@@ -244,7 +246,10 @@ export function* deadlinesBefore(until: number, deadline: () => number | null): 
   }
 }
 
-/** One input of a trace taken in, what was due before it first. Servos leave no line in a trace: a slider set in motion has arrived. */
+/**
+ * Takes one input of a trace in, and first what was due before it. Servos leave no line in a trace: a slider set in motion has
+ * arrived.
+ */
 export function stepTraced(
   session: Session,
   input: Input,
@@ -262,7 +267,7 @@ export function stepTraced(
 
 // What a step told, each decision with the stories that stood behind it (docs/recognition.md). Pure.
 
-/** The player is asked whether a reed is wrong: `on`, it says that a piece stands there. */
+/** The player is asked whether a reed is wrong. `on`: it says that a piece stands there. */
 export interface Question {
   readonly t: number;
   readonly type: 'question';
@@ -272,7 +277,7 @@ export interface Question {
 
 export interface Explained {
   readonly event: GameEvent | Question;
-  /** The likeliest first; none where nothing was decided of hands, and of what was decided at once with the next event. */
+  /** The likeliest first. None where nothing was decided of hands, or where it was decided at once with the next event. */
   readonly stories: readonly ExplainedStory[];
 }
 

@@ -7,7 +7,7 @@ import type { Attempts, Session } from './session.ts';
 import { mustCapture, progressNow, turnOf } from './turn.ts';
 import { named, originsNamed, type Text, text } from './view.ts';
 
-/** What has lain so long is no piece on its way, ms. */
+/** What has lain for so long is not a piece on its way, ms. */
 const LAIN_MS = 600;
 
 /** When the board is to be looked at for something that was tried before; or null. */
@@ -60,11 +60,11 @@ export function isTriedAgain(session: Session): boolean {
   return (timesNow(session)?.times ?? 0) > 1;
 }
 
-/** Beside the rule, the way out: for whoever tries the same again; null for everybody else. */
+/** Beside the rule, the way out, for whoever tries the same again; null for everybody else. */
 export function wayOutText(session: Session): Text | null {
   const now = timesNow(session);
   if (now === null || session.over !== null) return null;
-  // The prompt asks for the capture as before: that the spin was for nothing is said at once.
+  // The prompt asks for the capture as before. That the spin was for nothing is said at once.
   if (now.what === 'spin') return text('spin.none');
   if (now.times < 2) return null;
   return now.what === 'nudge' ? text('again.nudge') : moveWayOut(session);

@@ -12,7 +12,7 @@ export function troubleSeen(draft: Draft, side: Side, trouble: Trouble | null): 
   note(draft, side, trouble);
 }
 
-/** What may be done now: nothing while he does well. A far board's side is its own: nobody here plays or resigns it. */
+/** What may be done now: nothing while the player does well. A far board's side is its own: nobody here plays or resigns it. */
 export function standInsFor({ setup, troubles, over }: Session, side: Side): readonly StandIn[] {
   const player = directedPlayer(setup, side);
   if (player === null || troubles[side] === null || over !== null) return [];
@@ -40,7 +40,7 @@ export function standIn(draft: Draft, t: number, side: Side, act: StandIn): Inpu
   return null;
 }
 
-/** Another player is at that side; what the one before had said is void. */
+/** Another player is at that side. What the one before had said is void. */
 export function seatTaken(draft: Draft, side: Side, kind: 'hand' | 'computer'): void {
   const { setup, lent } = draft.session;
   const others = (setup.directed ?? []).filter((player) => player.side !== side);

@@ -52,8 +52,8 @@ export function turnOf(session: Session): { readonly side: Side; readonly needs:
 }
 
 /**
- * Who says whether a card was answered rightly: the other player; for a program that knows its own answer, itself; and
- * whoever plays against one judges himself.
+ * Who says whether a card was answered rightly: the other player; a program that knows its own answer, itself; whoever plays
+ * against a program, himself.
  */
 export function judgeOf({ setup }: Session, mover: Side): Side {
   const other = opponentOf(mover);
@@ -80,7 +80,10 @@ export function actionsOf(session: Session): readonly SliderAction[] {
     .filter(({ slider }) => !session.brokenSliders.includes(slider));
 }
 
-/** The end that the position brings, declared or not. A card still to be answered, or a huff still to be claimed, holds it up. */
+/**
+ * The end that the position brings, declared or not. A card that is still to be answered, or a huff that is still to be claimed,
+ * holds it up.
+ */
 export function endOf(session: Session): Outcome | null {
   if (session.answerDue) return null;
   const { progress } = nodeNow(session.recogniser);
@@ -91,7 +94,7 @@ function lostBy(side: Side): Outcome {
   return { winner: opponentOf(side), reason: 'noMoves' };
 }
 
-/** A huff is due, but neither with nor without it has the claimant a move, and it does not win. */
+/** A huff is due, but the claimant has no move with it or without it, and it does not win. */
 function isStuck({ progress, game: { rules } }: Node): boolean {
   if (progress.huffable.length === 0 || rules.moves(progress.position).length > 0) return false;
   return progress.huffable.every((square) => {
@@ -100,7 +103,7 @@ function isStuck({ progress, game: { rules } }: Node): boolean {
   });
 }
 
-/** The slider's action that is meant, as long as it is one; else null. */
+/** The slider action that is meant, while it is one; otherwise null. */
 export function sliderOf(
   session: Session,
   { slider, notch }: CarriedAct & { kind: 'slider' },

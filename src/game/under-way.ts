@@ -10,7 +10,7 @@ export type Begun =
   | { readonly kind: 'inHand'; readonly origin: Square; readonly moves: readonly Move[] }
   /** The piece was put down on an open trap seconds ago, and stays: its door is shut in the wood. */
   | { readonly kind: 'onTrap'; readonly trap: Square; readonly moves: readonly Move[] }
-  /** A chain: the piece was put down on `stop`; each way on has `done` hops behind it. */
+  /** A chain: the piece was put down on `stop`. Each way on has `done` hops behind it. */
   | {
       readonly kind: 'onStop';
       readonly stop: Square;
@@ -31,7 +31,7 @@ export function begunBy(session: Session, { acts }: UnderWay): Begun {
   return { kind: 'takenFirst', moves: captures };
 }
 
-/** An open trap swallows at once, so a hand is given as long as an alarm would give it. */
+/** An open trap swallows at once. So a hand gets as long as an alarm would give it. */
 function landedOnTrap({ recogniser, quietJudged }: Session, all: readonly Move[]): Begun | null {
   const trap = all.find(({ fell, to }) => fell && isOn(recogniser, to))?.to;
   if (trap === undefined || quietJudged === 0) return null;

@@ -56,7 +56,7 @@ function actDone(draft: Draft, { act, revises, probability, t }: Extract<Underst
   const ply = plyOf(act, t, revises ? (replaced?.sector ?? null) : session.sector, clocks);
   draft.events.push(...eventsOf(ply, replaced, t).map((event) => likely(event, probability)));
   plyMade(draft, ply, replaced);
-  // What was carried out for another player is no longer the hand's to change.
+  // What was carried out for another player the hand can no longer change.
   if (session.directed?.shown && draft.session.recogniser.announced === act) actStands(draft);
 }
 
@@ -86,7 +86,7 @@ function plyOf(
 
 const LISTED: PdnStyle = { notation: 'numeric', capture: 'x' };
 
-/** What a move is made from: the game before it and before the huff that came with it. */
+/** From what a move is made: the game before it and before the huff that came with it. */
 interface PlyStart {
   readonly t: number;
   readonly before: Progress;

@@ -98,7 +98,7 @@ export function viewOf(session: Session): View {
 const FENS = new WeakMap<Position, string>();
 const LISTED = new WeakMap<readonly Ply[], readonly ListedPly[]>();
 
-/** A view is made at each report of the board, and a position stands for hundreds of them. */
+/** A view is made at each report of the board, and a position stands for hundreds of them. So this is computed once. */
 function fenOf(position: Position): string {
   const fen = FENS.get(position) ?? formatFen(position);
   FENS.set(position, fen);
@@ -111,7 +111,7 @@ function listedPlies(plies: readonly Ply[]): readonly ListedPly[] {
   return all;
 }
 
-/** A press while the mover may be thinking again counts as an agreement, and is not asked for. */
+/** A press counts as an agreement while the mover may be thinking again, and is not asked for. */
 function shownMeaning(session: Session, seat: Seat): ButtonMeaning | null {
   const meaning = meaningOf(session, seat, session.recogniser.t);
   return meaning === 'takeback' && isThoughtAgain(session) ? null : meaning;
@@ -126,7 +126,7 @@ function pauseView({ clocks, pause, recogniser, setup }: Session): PauseView | n
   return far ? 'toAnswer' : 'asked';
 }
 
-/** Of the side to move before the other: it is the one that is waited for. */
+/** Of the side to move before the other: people wait for that one. */
 function troubleView(session: Session): TroubleView | null {
   const { turn } = progressNow(session).position;
   for (const side of [turn, opponentOf(turn)]) {
@@ -163,7 +163,7 @@ function countOf({ pieces }: Position, side: Side): number {
   return count;
 }
 
-/** Null behind a slider action or an undone move: what moved before is not the last act. */
+/** Null after a slider action or an undone move: what moved before is not the last act. */
 function lastMoveOf(plies: readonly Ply[]): View['lastMove'] {
   const last = plies.at(-1);
   return last?.kind === 'move' && !last.undone ? { from: last.fields.from, to: last.fields.to } : null;
@@ -190,7 +190,7 @@ function choiceOf(
   return { slider, notch, colour, opens, closes, falls: falling ?? null };
 }
 
-/** Where each slider is to stand: between two games as at the start of the next, whose pieces are to stand on every square. */
+/** Where each slider is to stand. Between two games: as at the start of the next, whose pieces are to stand on every square. */
 function notchesOf(session: Session, position: Position): View['notches'] {
   const { rules } = session.setup;
   // Most games have none, and each step makes a view.
@@ -227,7 +227,7 @@ export interface PlayerState {
   /** The side that offers a draw, or null. */
   readonly drawOffer: Side | null;
   readonly clocks: ClocksView | null;
-  /** What was told already and is being carried out: nothing more is wanted until it is done. */
+  /** What was told already and is being carried out. Nothing more is wanted until it is done. */
   readonly directed: Directed | null;
   /** The declared result, or null. */
   readonly outcome: Outcome | null;
@@ -250,8 +250,8 @@ export function playerStateOf(session: Session): PlayerState {
 }
 
 /**
- * The lights say at once what is off track; the reason is told with the alarm, seconds later, to whoever tries it again, or to
- * whoever asks. It is offered where asking says something.
+ * The lights say at once what is off track. The reason comes with the alarm, seconds later, or to whoever tries it again or asks.
+ * Asking is offered where it says something.
  */
 export function whyStateOf(session: Session): CoachView['why'] {
   if (session.over !== null || standingOf(session.recogniser).kind !== 'offTrack') return 'none';
@@ -267,8 +267,8 @@ function saysTheSame(one: Prompt, other: Prompt): boolean {
 }
 
 /**
- * Whether the computer may judge beside a game. Not while it would play against somebody who has none beside him: a far board, a
- * program elsewhere, or a person under a clock, which would stand meanwhile.
+ * Whether the computer may judge beside a game. It may not against somebody who has none beside him: a far board, a program
+ * elsewhere, or a person under a clock, which would stand meanwhile.
  */
 function analysisStateOf({ over, setup }: Session): CoachView['analysis'] {
   const { directed = [], clock } = setup;

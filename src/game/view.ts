@@ -34,7 +34,10 @@ export type LightId =
   | 'L12'
   | 'L13';
 
-/** One meaning on one square. On a light square (no lamp there) a page shows it, the chip cannot. `hop` numbers the landings of a chain. */
+/**
+ * One meaning on one square. On a light square (no lamp there) a page shows it, the chip cannot. `hop` numbers the landings of a
+ * chain.
+ */
 export interface Light {
   readonly at: Algebraic;
   readonly id: LightId;
@@ -59,7 +62,7 @@ export interface Prompt {
   readonly edge: 'blue' | 'amber' | 'grey';
   /** The side whose disc stands beside the line, or null. */
   readonly side: Side | null;
-  /** The piece that the line asks for: it stands there instead. Null: no disc does, for nobody knows which piece it is. */
+  /** The piece that the line asks for stands there instead. Null: no disc does, because nobody knows which piece it is. */
   readonly piece?: Pick<Piece, 'side' | 'kind'> | null;
 }
 
@@ -140,20 +143,23 @@ export interface CoachView {
    * With a hint: in how many half-moves the game is won (positive) or lost (negative) for certain by who is to move; null: open.
    */
   readonly decidedIn: number | null;
-  /** Whether the board may be left for an analysis now; `elsewhere`, `clock`: who plays against somebody elsewhere, or under a clock, has no computer beside him. */
+  /**
+   * Whether the board may be left for an analysis now. `elsewhere`, `clock`: a player against somebody elsewhere, or under a clock,
+   * has no computer beside him.
+   */
   readonly analysis: 'offered' | 'elsewhere' | 'clock';
 }
 
 /**
- * How it stands with a takeback where a player elsewhere has a say: what a page may ask for, or has to answer. `mayTake`: the
- * computer grants it at once.
+ * How a takeback stands where a player elsewhere has a say: what a page may ask for, or has to answer. `mayTake`: the computer
+ * grants it at once.
  */
 export type TakebackView = 'none' | 'mayTake' | 'mayAsk' | 'asked' | 'declined' | 'toAnswer';
 
-/** How it stands with a takeback between two people at one board, for one of them. */
+/** How a takeback between two people at one board stands, for one of them. */
 export type HandsTakeback = 'none' | 'mayAsk' | 'asked' | 'toAnswer';
 
-/** How it stands with a pause: `toAnswer` is a far player's wish; `players`, `staff` say who has made it. */
+/** How a pause stands: `toAnswer` is a far player's wish; `players`, `staff` say who has made it. */
 export type PauseView = 'none' | 'asked' | 'toAnswer' | 'players' | 'staff';
 
 export interface TroubleView extends Trouble {
@@ -215,7 +221,7 @@ export interface View {
   }[];
 }
 
-/** More squares than this in a sentence are no help: the lights show them. */
+/** More squares than this do not help in a sentence: the lights show them. */
 const MOST_NAMED = 3;
 
 /** A text by its id. */

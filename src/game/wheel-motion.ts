@@ -1,6 +1,6 @@
 /**
- * What a hand did with the wheel: a spin, a spin that does not count, or a gentle turn that chooses.
- * Pure; figures: hardware/electronics.json and what a wheel of that weight does, reckoned.
+ * What a hand did with the wheel: a spin, a spin that does not count, or a gentle turn that chooses. Pure. Figures:
+ * hardware/electronics.json, and what a wheel of that weight does, reckoned.
  */
 
 /** Of the board profile: counts of the encoder in one turn, and how far a spin must go one way. */
@@ -50,7 +50,7 @@ interface Turn {
 export interface WheelState {
   /** Null until the first reading. */
   readonly last: Reading | null;
-  /** Where and when the wheel was last seen to move by more than the dither of an encoder resting on an edge. */
+  /** Where and when the wheel was last seen to move by more than the dither of an encoder that rests on an edge. */
   readonly anchor: Reading | null;
   readonly turn: Turn | null;
   readonly recent: readonly Reading[];
@@ -66,11 +66,11 @@ const REVERSAL_DEGREES = 2;
 const GESTURE_DEGREES = 180;
 const STEP_DEGREES = 45;
 const DITHER_COUNTS = 1;
-/** Speed is measured over this long: at 20 ms a report and 0.25° a count, one count of error is then 2.5°/s. */
+/** How long speed is measured over: at 20 ms a report and 0.25° a count, one count of error is then 2.5°/s. */
 const SPEED_WINDOW_MS = 100;
 /** What measuring alone may add to a falling speed: 1 ms of jitter in the window, some counts. To be measured on a real wheel. */
 const SPEED_NOISE = { share: 0.1, degreesPerSecond: 10 };
-/** No hand turns a 157 g wheel faster; a bigger jump is a re-boot of the board. */
+/** No hand turns a 157 g wheel faster. A bigger jump is a re-boot of the board. */
 const FASTEST_DEGREES_PER_SECOND = 3600;
 
 interface Step {
@@ -148,7 +148,7 @@ function turnedBack(profile: WheelProfile, turn: Turn, reading: Reading): boolea
   return degreesOf(profile, back) >= REVERSAL_DEGREES;
 }
 
-/** A hand may swing back before it spins: the other way is a turn of its own, from the furthest point on. */
+/** A hand may swing back before it spins. The other way is a turn of its own, from the furthest point on. */
 function reverse(turn: Turn, reading: Reading): { turn: Turn; signs: WheelSign[] } {
   const back = turn.direction === 1 ? -1 : 1;
   return {
@@ -198,7 +198,7 @@ function whyVoid(profile: WheelProfile, turn: Turn): VoidReason | null {
   return speedsUp(turn) ? 'pushed' : null;
 }
 
-/** A wheel left alone only slows down; one that is led to its place by a hand does not. */
+/** A wheel left alone only slows down. One that a hand leads to its place does not. */
 function speedsUp(turn: Turn): boolean {
   let slowest = Number.POSITIVE_INFINITY;
   for (const { speed } of turn.speeds) {

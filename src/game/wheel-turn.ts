@@ -1,4 +1,4 @@
-/** The owner of what the wheel says in a turn. */
+/** Owns what the wheel says in a turn. */
 
 import type { Sector, Spinner } from '../rules/rules.ts';
 import { change, type DraftOf } from './draft.ts';
@@ -19,14 +19,14 @@ export function wheelSaysEarly(draft: DraftOf<WheelTurn>, earlySpin: Spun): void
   change<WheelTurn>(draft, { earlySpin });
 }
 
-/** Another turn begins, or one is there again with what the wheel had said in it (null: nothing). */
+/** Another turn begins, or an earlier one is back with what the wheel had said in it (null: nothing). */
 export function wheelSaid(draft: DraftOf<WheelTurn>, sector: Spun | null): void {
   change<WheelTurn>(draft, { sector });
 }
 
 /**
- * The sector under the pointer: sector i of n from 360·i/n up to 360·(i+1)/n. Near a line between different sectors it is
- * `border`; between two of one kind it is that kind.
+ * The sector under the pointer: sector i of n from 360·i/n up to 360·(i+1)/n. Near a line between different sectors it is `border`;
+ * near one between two of one kind it is that kind.
  */
 export function sectorAt(spinner: Spinner, angle: number): Sector | 'border' {
   const { sectors, toleranceDegrees } = spinner;

@@ -27,7 +27,7 @@ export function spinStarted(draft: Draft, t: number): void {
   actForced(draft, t);
 }
 
-/** The wheel is started by the player who is to move next: what lies complete stands, and can no longer change. */
+/** The player who is to move next starts the wheel. What lies complete is final, and can no longer change. */
 export function actForced(draft: Draft, t: number): void {
   if (draft.session.over !== null) return;
   recognised(draft, forced(draft.session.recogniser, t));
@@ -41,7 +41,7 @@ export function spinStopped(draft: Draft, t: number, angle: number): void {
   const { wheelSlipped } = draft.session.service;
   if (spinner !== null) endSpin(draft, wheelSlipped ? 'spoiled' : sectorAt(spinner, angle));
   if (drewLot(draft, angle) || spinner === null || draft.session.over !== null) return;
-  // Where the count slipped nobody knows where the wheel stopped: it is spun again.
+  // Where the count slipped, nobody knows where the wheel stopped: it is spun again.
   if (wheelSlipped) return;
   clearFault(draft, { code: 'wheel' });
   actForced(draft, t);
@@ -61,7 +61,7 @@ export function spinVoid(draft: Draft): void {
   nudged(draft);
 }
 
-/** The sensors are away: where a wheel that turns stops is not seen. */
+/** The sensors are away, so nobody sees where a wheel that turns stops. */
 export function spinUnseen(draft: Draft): void {
   wheelMoves(draft, false);
   endSpin(draft, null);
@@ -82,8 +82,8 @@ function drewLot(draft: Draft, angle: number): boolean {
 }
 
 /**
- * A spin while a capture is under way may have been the next player's: he can accept it in his turn. With all pieces at rest it
- * is ignored.
+ * A spin while a capture is under way may have been the next player's: he can accept it in his turn. With all pieces at rest it is
+ * ignored.
  */
 function isAnotherTurns(session: Session): boolean {
   if (turnOf(session)?.needs !== 'move' || standingOf(session.recogniser).kind === 'atRest') return false;
@@ -105,7 +105,7 @@ export function spun(draft: Draft, t: number, sector: Spun): void {
   standAt(draft, progress, sector);
 }
 
-/** The turn as it was before the wheel had stopped: a spin that leaves no move ends the game, and another one in its place may not. */
+/** The turn as it was before the wheel had stopped. A spin that leaves no move ends the game; another one in its place may not. */
 export function unspun(progress: Progress, sector: Spun | null): Progress {
   return sector === null ? progress : { ...progress, outcome: null };
 }
