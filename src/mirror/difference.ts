@@ -21,7 +21,7 @@ export interface LocalGame {
   readonly offer: { readonly by: Side; readonly t: number } | null;
   /** What one side asks to take back here. */
   readonly back: AskedBack | null;
-  /** What the hand has taken back from that place, by how many half-moves came before it; null: nothing. */
+  /** Where the hand took a half-move back from, as the number of half-moves before it; null: nothing. */
   readonly takenBack: { readonly at: number; readonly acts: readonly BoardAct[] } | null;
   /** How often half-moves were taken back here by agreement. */
   readonly takebacks: number;
@@ -91,12 +91,12 @@ export type Difference =
   | { readonly kind: 'ahead'; readonly act: LoggedAct }
   /** The log has more: the hand here is to carry it out. */
   | { readonly kind: 'behind'; readonly side: Side; readonly act: ToldAct }
-  /** Nothing that this board's hand or log can do brings them together. */
+  /** Neither this board's hand nor its log can bring them together. */
   | { readonly kind: 'apart' };
 
 /**
- * Compares act by act what is in force here and there; `me` is the side that is played at this board, `hadLast`: its last
- * half-move in the log was in force here, so that the hand may have taken it back.
+ * Compares act by act what is in force here and there. `me` is the side that is played at this board. `hadLast`: its last half-move
+ * in the log was in force here, so the hand may have taken it back.
  */
 export function difference(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolean): Difference {
   const word = endWord(local.over) ?? claimWord(local.over, ledger);
@@ -104,7 +104,7 @@ export function difference(me: Side, local: LocalGame, ledger: Ledger, hadLast: 
   // The log's end counts, whatever was still played or said here.
   const isEnd = ledger.over !== null || word !== null || isOvertaken(local, ledger);
   if (end !== null && isEnd) return ended(me, local, ledger, end);
-  // So does a word that ended it here: it needs no place behind a certain act.
+  // So does a word that ended it here: it needs no place after a certain act.
   if (word !== null) return saidHere(me, word, ledger);
   if (local.takebacks !== ledger.takebacks) return betweenTakebacks(me, local, ledger);
   return betweenActs(me, local, ledger, hadLast);
@@ -121,7 +121,7 @@ function betweenTakebacks(me: Side, local: LocalGame, ledger: Ledger): Differenc
   return undo(me, pliesBeyond(local, ledger), ledger.takebacks);
 }
 
-/** How many half-moves were played here behind what the log has too. */
+/** How many half-moves were played here after what the log has too. */
 function pliesBeyond({ played }: LocalGame, ledger: Ledger): number {
   return played.slice(commonLength(played, ledger.played)).filter(isPly).length;
 }
@@ -133,7 +133,7 @@ function betweenActs(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolea
   const [mine] = here;
   const [logged] = there;
   if (mine === undefined && logged === undefined) return { kind: 'same' };
-  // My own last half-move is in the log and no longer here: my hand took it back, or has played another in its place.
+  // My own last half-move is in the log and no longer here. My hand took it back, or has played another in its place.
   const isTakenBack = hadLast && logged?.side === me && wasTakenBack(local, same, logged);
   if (isTakenBack && there.length === 1 && mayTakeBack(ledger, me)) {
     return { kind: 'ahead', act: { kind: 'takeback', plies: 1 } };
@@ -143,7 +143,7 @@ function betweenActs(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolea
     return betweenSpins(me, here, logged, isLast ? ledger : { respin: false, sector: null });
   }
   if (mine === undefined && logged !== undefined) return { kind: 'behind', ...logged };
-  // Both sides may have a card judged: its mover in writing, the other one what he has heard.
+  // Both sides may have a card judged: its mover what he wrote, the other one what he heard.
   const isMine = mine?.side === me || mine?.act.kind === 'answer';
   if (logged === undefined && mine !== undefined && isMine) return { kind: 'ahead', act: mine.act };
   // Played here, overtaken there: it is undone, and then the log is followed. A card judged otherwise goes with its move.
@@ -151,15 +151,15 @@ function betweenActs(me: Side, local: LocalGame, ledger: Ledger, hadLast: boolea
   return plies === 0 ? { kind: 'apart' } : undo(me, plies);
 }
 
-/** The hand here has taken that half-move back from its place: by itself, no board lets go of what the log has. */
+/** The hand here has taken that half-move back from its place. By itself no board lets go of what the log has. */
 function wasTakenBack({ played, takenBack }: LocalGame, same: number, { act }: Played): boolean {
   const at = played.slice(0, same).filter(isPly).length;
   return takenBack?.at === at && takenBack.acts.some((one) => actText(one) === actText(act));
 }
 
 /**
- * My wheel was spun again, or is about to be: behind a slider that did not move no spin is in force. Else the log's spin is
- * told, also over another one that was made here.
+ * My wheel was spun again, or is about to be: after a slider that did not move no spin is in force. Otherwise the log's spin is
+ * told, even over another one that was made here.
  */
 function betweenSpins(
   me: Side,
@@ -174,18 +174,18 @@ function betweenSpins(
   return plies === 0 ? { kind: 'behind', ...logged } : undo(me, plies);
 }
 
-/** The hand here takes back its last `plies`, whoever played them; behind it, so many takebacks were agreed on. */
+/** The hand here takes back its last `plies`, whoever played them. After that, so many takebacks were agreed on. */
 function undo(me: Side, plies: number, takebacks?: number): Difference {
   const act = { kind: 'takeback', plies, ...(takebacks !== undefined && { takebacks }) } as const;
   return { kind: 'behind', side: opponentOf(me), act };
 }
 
-/** Over here at a place that the log has passed: the rest of it is not carried out any more. */
+/** The game is over here at a place that the log has passed. The rest of the log is not carried out any more. */
 function isOvertaken({ over, played }: LocalGame, ledger: Ledger): boolean {
   return over !== null && isBegun(ledger.played, played);
 }
 
-/** What was said or played here in the moment in which the log had its end came too late: the game that is kept is the log's. */
+/** What was said or played here in the moment in which the log had its end came too late. The game that is kept is the log's. */
 function ended(me: Side, local: LocalGame, ledger: Ledger, end: Outcome): Difference {
   const { over } = local;
   const word = endWord(end);
@@ -197,7 +197,10 @@ function ended(me: Side, local: LocalGame, ledger: Ledger, end: Outcome): Differ
   return { kind: 'behind', side, act: { kind: 'result', ...end } };
 }
 
-/** What of the game here is to be undone, and what entered, so that it is the log's; null: nothing. A last spin alone is no half-move. */
+/**
+ * What of the game here is to be undone, and what is to be entered, to make it the log's; null: nothing. A last spin alone is no
+ * half-move.
+ */
 function recordOf(
   local: LocalGame,
   ledger: Ledger,
@@ -226,7 +229,7 @@ function saidHere(me: Side, word: EndWord, ledger: Ledger): Difference {
   return word.by === me ? { kind: 'ahead', act: word.act } : { kind: 'apart' };
 }
 
-/** A draw agreed here stands once the log has it: behind the other's offer; or, agreed by both hands at once here, never. */
+/** A draw agreed here stands once the log has it: after the other's offer. If both hands at once agreed here, it never does. */
 function agreed(me: Side, ledger: Ledger): Difference {
   return ledger.offers.includes(opponentOf(me))
     ? { kind: 'ahead', act: { kind: 'acceptDraw' } }
@@ -255,7 +258,7 @@ function endWord(over: LocalGame['over']): EndWord | null {
   }
 }
 
-/** A draw that was claimed here is said as an offer: the log grants it as this board did. */
+/** A draw that was claimed here is said as an offer. The log grants it as this board did. */
 function claimWord(over: LocalGame['over'], { progress: { claim, position } }: Ledger): EndWord | null {
   const isClaim = over !== null && over.winner === null && over.reason === claim?.reason;
   return isClaim ? { by: position.turn, act: { kind: 'offerDraw' } } : null;

@@ -8,7 +8,7 @@ import { differenceNow, freezeOf, gainOf, type Match } from './match.ts';
 export interface DueAct {
   readonly side: Side;
   readonly act: ToldAct;
-  /** What that side's clock had left behind it, ms; null without clocks, or where the log does not say. */
+  /** What that side's clock had left after it, ms; null without clocks, or where the log does not say. */
   readonly left: number | null;
 }
 
@@ -23,7 +23,7 @@ export function dueAct(match: Match): DueAct | null {
 }
 
 function leftAfter({ log }: Match, side: Side, act: ToldAct): number | null {
-  // What is undone or overruled here is no entry's own act.
+  // What is undone or overruled here is not an act of an entry.
   if (act.kind === 'takeback' || act.kind === 'result' || act.kind === 'record') return null;
   const text = actText(act);
   return log.findLast((entry) => entry.side === side && actText(entry.act) === text)?.left ?? null;
@@ -42,13 +42,13 @@ function takebackDue(match: Match): DueAct | null {
   return word?.kind === 'tell' ? { side: word.side, act: word.act, left: null } : null;
 }
 
-/** What is seen of the other side's turn from here: its clock is kept on this board too. */
+/** What is seen of the other side's turn from here: this board keeps its clock too. */
 export interface FarTurn {
   /** Half-moves before it. */
   readonly plies: number;
   /** What its clock had as it began here, ms. */
   readonly left: number;
-  /** How long its player has had the turn as his own board tells it: the hand there had laid the last act, and the way was open, ms. */
+  /** How long its player has had the turn by his own board's word, ms: the hand there had laid the last act, and the way was open. */
   readonly played: number;
   readonly at: number;
   readonly counts: boolean;
@@ -65,8 +65,8 @@ interface FarSight {
 }
 
 /**
- * What the ways explain: an entry that was lost is asked for within 20 s (`say.ts`), and a board's word of what it holds and
- * its act come by ways of their own.
+ * What the ways explain. A lost entry is asked for within 20 s (`say.ts`), and a board's word of what it holds and its act come by
+ * ways of their own.
  */
 const WAYS_MS = 25_000;
 
@@ -77,7 +77,10 @@ export function seenTurn(before: FarTurn | null, { t, plies, left, holdsAll }: F
   return { ...before, played: before.played + passed, at: t, counts: holdsAll };
 }
 
-/** What is believed of what the other board says that its side has left behind its act: its moves are its own, time is not. */
+/**
+ * What is believed of what the other board says that its side has left after its act. It is believed about its moves, not about
+ * time.
+ */
 export function believedLeft(
   turn: FarTurn,
   control: TimeControl,

@@ -6,8 +6,8 @@ import type { Hash, Seals, Signature } from './terms.ts';
 export type ToldAct = Exclude<DirectedAct, { kind: 'join' }>;
 
 /**
- * What an entry of a match's log holds: an act of the game; that what the other side asked to take back is taken back; or
- * the owner's word that the other board owns the log now.
+ * What an entry of a match's log holds: an act of the game; or that what the other side asked to take back is taken back; or the
+ * owner's word that the other board owns the log now.
  */
 export type LoggedAct =
   | Exclude<ToldAct, { kind: 'result' | 'record' }>
@@ -17,7 +17,7 @@ export type LoggedAct =
 /** What is said and not played. */
 export type Word = Extract<ToldAct, { kind: 'offerDraw' | 'acceptDraw' | 'resign' | 'flag' }>;
 
-/** The acts that change what stands on the board or whose turn it is. A takeback is none: it makes others undone. */
+/** The acts that change what stands on the board or whose turn it is. A takeback is not one: it undoes others. */
 export type BoardAct = Extract<LoggedAct, { kind: 'move' | 'claim' | 'slider' | 'spin' | 'answer' }>;
 
 /** An act in force, and who played it; with `answer` who judged. */
@@ -26,7 +26,7 @@ export interface Played {
   readonly act: BoardAct;
 }
 
-/** The act as one text, the same on every board: what is compared, hashed and signed. */
+/** The act as one text, the same on every board. This is what is compared, hashed and signed. */
 export function actText(act: LoggedAct): string {
   return JSON.stringify(fieldsOf(act));
 }
@@ -62,7 +62,7 @@ export function isPly({ act }: { readonly act: LoggedAct }): boolean {
   return act.kind === 'move' || act.kind === 'claim' || act.kind === 'slider';
 }
 
-/** An act that a board wants in the log, at one place and no other: behind the entry whose hash it names. */
+/** An act that a board wants in the log, at one place only: after the entry whose hash it names. */
 export interface Proposal {
   readonly match: string;
   readonly epoch: number;

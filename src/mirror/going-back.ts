@@ -55,7 +55,7 @@ export function wentBack(ledger: Ledger, plies: number): Ledger | null {
   };
 }
 
-/** A piece that fell cannot be put back by hand: its own side has one less behind the half-move of that index. */
+/** A piece that fell cannot be put back by hand. Its own side has one less after the half-move with that index. */
 function lostOwn({ before, progress }: Ledger, index: number): boolean {
   const earlier = before[index]?.progress.position;
   if (earlier === undefined) return false;
@@ -69,7 +69,7 @@ function countOf({ pieces }: Position, side: Side): number {
   return count;
 }
 
-/** What is to be said of a takeback, where both hold the same acts: by this board to the log, or by the log to the hand here. */
+/** What is to be said of a takeback when both hold the same acts: by this board to the log, or by the log to the hand here. */
 type TakebackWord =
   | { readonly kind: 'none' }
   | { readonly kind: 'say'; readonly act: LoggedAct }
@@ -77,7 +77,7 @@ type TakebackWord =
 
 const NOTHING: TakebackWord = { kind: 'none' };
 
-/** Compares what is asked here with what is asked in the log: nothing needs to be remembered over a restart. */
+/** Compares what is asked here with what is asked in the log, so nothing needs to be remembered over a restart. */
 export function takebackWord(match: Match): TakebackWord {
   const { setup, local, ledger } = match;
   const far = opponentOf(setup.me);

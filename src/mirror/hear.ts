@@ -25,10 +25,10 @@ import {
   withLeft,
 } from './match.ts';
 
-/** An entry is on its way so long, ms; a board that lacks it then is sent it. */
+/** How long an entry is on its way, ms. A board that still lacks it then is sent it. */
 const ON_ITS_WAY_MS = 1000;
 
-/** Takes a message in that anybody may have sent: what is not true, or not new, is counted and changes nothing. */
+/** Takes in a message that anybody may have sent. What is not true, or not new, is counted and changes nothing. */
 export function heard(draft: Draft, t: number, message: MatchMessage): void {
   switch (message.kind) {
     case 'entry':
@@ -86,7 +86,7 @@ function proposeSoon(draft: Draft, t: number): void {
   draft.match = { ...draft.match, proposed: { ...proposed, again: t } };
 }
 
-/** The two logs differ at that number or before it: entries from further back are asked for, until the place is found. */
+/** The two logs differ at that number or before it. Entries from further back are asked for, until the place is found. */
 function doubt(draft: Draft, number: number): void {
   const { match } = draft;
   const from = Math.max(1, number - HISTORY_LENGTH + 1);
@@ -116,7 +116,7 @@ function furtherOn(draft: Draft, entry: Entry): void {
   draft.match = { ...draft.match, known: Math.max(known, entry.number), askAgain: 0 };
 }
 
-/** The owner alone appends, and what it has sealed is its word: a wrong one cannot be passed over. */
+/** Only the owner appends, and what it has sealed is its word. A wrong entry cannot be passed over. */
 function nextEntry(draft: Draft, t: number, entry: Entry): void {
   const { match } = draft;
   const { setup, ledger } = match;
@@ -125,7 +125,7 @@ function nextEntry(draft: Draft, t: number, entry: Entry): void {
     return;
   }
   if (entry.epoch !== ledger.epoch || entry.previous !== match.head) {
-    // It follows on another log than this one: where the two part is still to be seen.
+    // It follows on another log than this one. Where the two part is still to be found.
     if (isSealedBy(setup.seals, 'W', entry) || isSealedBy(setup.seals, 'B', entry))
       doubt(draft, entry.number - 1);
     else count(draft, 'forged');
@@ -175,7 +175,7 @@ function knownNumber(draft: Draft, entry: Entry, on: 'entry' | 'history'): void 
     doubt(draft, entry.number - 1);
     return;
   }
-  // Up to here the logs are one, so that one board alone could seal this place: whoever has sealed mine. He has said two things.
+  // Up to here the logs are one. So one board alone could seal this place: the one that has sealed mine. It has said two things.
   const owner = isSealedBy(setup.seals, 'W', mine) ? 'W' : 'B';
   if (!isSealedBy(setup.seals, owner, entry)) {
     count(draft, 'forged');
@@ -207,7 +207,7 @@ function proposalHeard(draft: Draft, t: number, proposal: Proposal): void {
   }
   const mine = log[proposal.number - 1];
   if (mine !== undefined) {
-    // He has missed what the log says there.
+    // The other board has missed what the log says there.
     sendHistory(draft, proposal.number);
     count(draft, mine.signature === proposal.signature ? 'repeated' : 'stale');
     return;
@@ -250,8 +250,8 @@ function sendHistory(draft: Draft, from: number): void {
 }
 
 /**
- * The match with one more entry, whose signatures were checked; null where the rules refuse it, or no clock can say so. Builds
- * before believed a clock: what they have kept stops no start.
+ * The match with one more entry, whose signatures were checked. Null where the rules refuse it, or no clock can say so. Earlier
+ * builds believed a clock, and what they have kept stops no start.
  */
 export function append(match: Match, entry: Entry, isKept = false): Match | null {
   const { setup, local } = match;
@@ -271,7 +271,7 @@ export function append(match: Match, entry: Entry, isKept = false): Match | null
   };
 }
 
-/** A match as its kept log has it. Throws if the log is not one of these terms: it was checked before it was kept. */
+/** A match as its kept log has it. The log was checked before it was kept; throws if it is not one of these terms. */
 export function resumed(setup: MatchSetup, log: readonly Entry[]): Match {
   const match = log.reduce((match, entry) => {
     const next = entry.previous === match.head ? append(match, entry, true) : null;

@@ -23,7 +23,7 @@ export interface Ledger {
   /** Where the wheel stopped in this turn. */
   readonly sector: Sector | 'border' | null;
   readonly played: readonly Played[];
-  /** For each half-move in force what was before it, and how many acts were then in force. */
+  /** For each half-move in force: what was before it, and how many acts were then in force. */
   readonly before: readonly {
     readonly progress: Progress;
     readonly sector: Ledger['sector'];
@@ -31,7 +31,7 @@ export interface Ledger {
     readonly left: Left;
   }[];
   readonly answerDue: boolean;
-  /** Who offers a draw: both may, each unaware of the other's. */
+  /** Who offers a draw. Both may, each unaware of the other's offer. */
   readonly offers: readonly Side[];
   readonly back: AskedBack | null;
   /** How often half-moves were taken back by agreement. */
@@ -117,7 +117,7 @@ export function enter(setup: LedgerSetup, ledger: Ledger, side: Side, act: Logge
   }
 }
 
-/** The end that the log has. A card still to be answered holds up what its move brings about. */
+/** The end that the log has. A card that is still to be answered holds up what its move brings about. */
 export function endOf({ over, progress, answerDue }: Ledger): Outcome | null {
   return over ?? (answerDue ? null : progress.outcome);
 }
@@ -127,9 +127,9 @@ function said(ledger: Ledger, side: Side, word: Word['kind']): Entered {
   switch (word) {
     case 'offerDraw':
       if (ledger.progress.position.turn !== side) return no('notYours');
-      // Who offers a draw that the rules grant him has it.
+      // A player who offers a draw that the rules grant has it.
       if (ledger.progress.claim !== null) return yes({ ...ledger, over: ledger.progress.claim });
-      // Said once it stands: who says it again only fills the other's disk.
+      // Said once, it stands. Saying it again only fills the other's disk.
       if (ledger.offers.includes(side)) return no('notDue');
       return yes({ ...ledger, offers: [...ledger.offers, side] });
     case 'acceptDraw':
@@ -246,8 +246,8 @@ function withoutSpin(played: readonly Played[]): readonly Played[] {
 }
 
 /**
- * The other side judges, or the mover's own board where he answers in writing; a wrong answer undoes the move and passes the
- * turn (docs/rules.md, Cards).
+ * The other side judges; or the mover's own board, where he answers in writing. A wrong answer undoes the move and passes the turn
+ * (docs/rules.md, Cards).
  */
 function answered({ rules }: LedgerSetup, ledger: Ledger, right: boolean): Entered {
   const last = ledger.before.at(-1);

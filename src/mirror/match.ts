@@ -12,7 +12,7 @@ import { type Entry, entryHash, isPly, type LoggedAct, type Proposal, type ToldA
 import { endOf, type Ledger, type LedgerSetup, newLedger } from './ledger.ts';
 import { type Hash, type Seals, type Signature, type Terms, termsText } from './terms.ts';
 
-/** Messages that changed nothing, by why. */
+/** Messages that changed nothing, by the reason. */
 const MATCH_COUNTERS = [
   /** Known already: doubled, or sent again. */
   'repeated',
@@ -26,9 +26,9 @@ const MATCH_COUNTERS = [
   'foreign',
   /** A proposal that the rules refuse. */
   'refused',
-  /** A flag, before this board has seen the time pass: it comes again. */
+  /** A flag that came before this board has seen the time pass: it comes again. */
   'early',
-  /** More than can be checked at the moment; what is true comes again. */
+  /** More than can be checked at the moment. What is true comes again. */
   'throttled',
 ] as const;
 type MatchCounter = (typeof MATCH_COUNTERS)[number];
@@ -56,7 +56,7 @@ export interface Match {
   readonly ledger: Ledger;
   /** Null until this board's game has been seen. */
   readonly local: LocalGame | null;
-  /** What this board, not being the owner, has asked the owner to append, and when it asks again. */
+  /** What this board has asked the owner to append (if it is not the owner itself), and when it asks again. */
   readonly proposed: { readonly proposal: Proposal; readonly again: number; readonly wait: number } | null;
   /** The draw offered here that is in the log, or was proposed (`LocalGame.offer.t`). */
   readonly offered: number | null;
@@ -66,18 +66,18 @@ export interface Match {
   readonly known: number;
   /** When the other board is next asked for entries. */
   readonly askAgain: number;
-  /** What the other board has said last of its log; null: nothing since this board's start. Nothing is played before. */
+  /** What the other board said last of its log. Null: nothing since this board's start, and until then nothing is played. */
   readonly there: MatchState | null;
   /** The other board is of a build that says nothing of that kind. */
   readonly older: boolean;
-  /** The two logs differ before this number, and where is looked for; null: they are not known to. */
+  /** The two logs differ before this number; and where the board looks for the place. Null: they are not known to differ. */
   readonly doubt: number | null;
-  /** So many entries the game here has followed: of later ones nothing was taken back by the hand here. */
+  /** How many entries the game here has followed. Of later ones the hand here took nothing back. */
   readonly held: number;
   /** When this board's state is next said, and what was said last. */
   readonly stateAgain: number;
   readonly stateSaid: string;
-  /** How much of each may still be done, at `t`; refilled with time (noise must not cost the board its time). */
+  /** How much of each may still be done, at `t`. It is refilled with time, because noise must not cost the board its time. */
   readonly budget: { readonly t: number; readonly left: { readonly [work in Work]: number } };
   readonly frozen: Freeze | null;
   readonly counters: MatchCounters;
@@ -94,13 +94,13 @@ export type MatchMessage =
 
 /** A known gap is asked for this often, ms. */
 export const ASK_MS = 2000;
-/** So many entries go into one `history`: some 16 kB. */
+/** How many entries go into one `history`: some 16 kB. */
 export const HISTORY_LENGTH = 32;
-/** Signatures checked at once, and again each second: some 0.1 ms each, measured (x86). */
+/** How many signatures are checked at once, and again each second: some 0.1 ms each, measured (x86). */
 export const CHECKS = 200;
 /**
- * What others can make this board do, so much at once and again each second: check what comes on each topic by itself, so
- * that noise on one does not drown the word on another, and send parts of the log (whoever needs more asks again after 2 s).
+ * How much others can make this board do, at once and again each second. What comes on each topic is checked by itself, so noise on
+ * one does not drown the word on another. Parts of the log are sent; whoever needs more asks again after 2 s.
  */
 const MEASURES = { entry: CHECKS, proposal: CHECKS, history: CHECKS, answer: 4, state: 20 } as const;
 type Work = keyof typeof MEASURES;
@@ -140,18 +140,18 @@ export function differenceNow({ setup, local, ledger, log, held }: Match): Diffe
   return difference(setup.me, local, ledger, own !== undefined && own.number <= held);
 }
 
-/** So many entries are known that this log does not have, or has otherwise. */
+/** How many known entries this log does not have, or has otherwise. */
 export function lacking({ there, doubt, known, log }: Match): number {
   const missing = Math.max(known, there?.number ?? 0) - log.length;
   return Math.max(missing, doubt === null ? 0 : log.length - doubt + 1, 0);
 }
 
-/** The two logs were compared since this board's start, and it lacks nothing: it may say what its player does. */
+/** The two logs were compared since this board's start, and it lacks nothing. So it may say what its player does. */
 export function isLevel(match: Match): boolean {
   return (match.older || match.there !== null) && lacking(match) === 0;
 }
 
-/** The match has its end, and the other board has told that it holds all of it: nothing of it need be kept for anybody. */
+/** The match has its end, and the other board has told that it holds all of it. So nothing of it need be kept for anybody. */
 export function isDone({ ledger, there, head }: Match): boolean {
   return endOf(ledger) !== null && there?.head === head;
 }
@@ -167,8 +167,8 @@ export function isOwner({ setup, ledger }: Match): boolean {
 }
 
 /**
- * So many acts of this board's own player stand in the log, and its game lacks them: it was put back from an older copy, or
- * lost its games, and the hand is led through them again. What a hand took back by itself is none.
+ * How many acts of this board's own player stand in the log and are missing from its game. It was put back from an older copy, or
+ * lost its games, and the hand is led through them again. What a hand took back by itself does not count.
  */
 export function againHere(match: Match): number {
   const { setup, local, ledger } = match;
@@ -178,8 +178,9 @@ export function againHere(match: Match): number {
 }
 
 /**
- * What holds for the next game between the same two boards, which needs no new agreement: the colours are exchanged, each
- * keeps his time, the same board owns the log, and the name follows from the last one's, so that both come to the same; `fen` is where the game begins.
+ * What holds for the next game between the same two boards, which needs no new agreement. The colours are exchanged, each player
+ * keeps his time, and the same board owns the log. The name follows from the last one's, so both come to the same. `fen` is where
+ * the game begins.
  */
 export function followingTerms({ hash }: Pick<Seals, 'hash'>, terms: Terms, fen: string): Terms {
   const next: Hash = hash(JSON.stringify(['damier.next.2', terms.match]));
@@ -190,7 +191,7 @@ export function followingTerms({ hash }: Pick<Seals, 'hash'>, terms: Terms, fen:
   };
 }
 
-/** Why a match stands still. The board plays on by itself; the words are for people. */
+/** Why a match stands still. The board plays on by itself. The words are for people. */
 export interface Freeze {
   readonly why: /** The owner appended what the rules refuse. */
     | 'illegal'
@@ -205,14 +206,14 @@ export interface Freeze {
   readonly by: 'here' | 'there';
 }
 
-/** How a board stands with the log of a match, in its own words. Compared before anything is played, and every few seconds. */
+/** How a board stands with the log of a match, in its own words. It is compared before anything is played, and every few seconds. */
 export interface MatchState {
   readonly match: string;
   /** So many entries it holds. */
   readonly number: number;
   /** Hash of the last of them; of the terms for none. */
   readonly head: Hash;
-  /** So many of its own acts it is to carry out again: it was put back from an older copy. */
+  /** How many of its own acts it is to carry out again: it was put back from an older copy. */
   readonly again: number;
   /** Null while it goes on. */
   readonly frozen: Freeze | null;
@@ -247,7 +248,7 @@ export function isStateOf(seals: Seals, side: 'W' | 'B', state: SignedState): bo
 /** What one input has brought. */
 export interface MatchStep {
   readonly match: Match;
-  /** New entries: to be on the disk before anything of `send` leaves. */
+  /** New entries. They must be on the disk before anything of `send` leaves. */
   readonly keep: readonly Entry[];
   readonly send: readonly MatchMessage[];
 }
@@ -259,7 +260,7 @@ export interface Draft {
   readonly send: MatchMessage[];
 }
 
-/** A step that begins at `t`; what may be done for others grows with time. */
+/** A step that begins at `t`. What may be done for others grows with time. */
 export function draftOf(match: Match, t: number): Draft {
   const { budget } = match;
   const grown = Math.max(0, t - budget.t) / 1000;
@@ -306,9 +307,9 @@ export function freeze(draft: Draft, frozen: Freeze): void {
 /** What each side has at most, ms; null without clocks. */
 export type Left = { readonly [side in Side]: number } | null;
 
-/** Two boards round to a millisecond; nothing more grows by itself. */
+/** Two boards round to a millisecond. Nothing more grows by itself. */
 const ROUNDED_MS = 1000;
-/** The entry behind which a clock runs may have come later than its flag; what is early comes again. */
+/** The entry after which a clock runs may have come later than its flag. What is early comes again. */
 const FLAG_MS = 2000;
 
 /** The clocks that were agreed on; null: none. */
@@ -317,7 +318,7 @@ function controlOf(clock: string | null): TimeControl | null {
   return read?.ok ? read.control : null;
 }
 
-/** The clocks of the next game: a time of one's own goes with its player to the other side. */
+/** The clocks of the next game. A player's own time goes with him to the other side. */
 function clockExchanged(clock: string | null): string | null {
   const control = controlOf(clock);
   return control?.kind === 'each' ? formatTimeControl({ kind: 'each', W: control.B, B: control.W }) : clock;
@@ -334,12 +335,12 @@ export function gainOf(control: TimeControl, side: Side, { kind }: LoggedAct | T
   return isPly ? incrementOf(control, side) : 0;
 }
 
-/** The most that side can have behind that act, once it is in the ledger: a clock gains its increment, and nothing else. */
+/** The most that side can have after that act, once it is in the ledger: a clock gains its increment, and nothing else. */
 export function mostLeft(control: TimeControl, { left }: Ledger, side: Side, act: LoggedAct): number {
   return (left?.[side] ?? 0) + gainOf(control, side, act);
 }
 
-/** What both sides have behind that act, by the log; `impossible`: no clock can say so. */
+/** What both sides have after that act, by the log; `impossible`: no clock can say so. */
 export function leftBehind(
   control: TimeControl | null,
   ledger: Ledger,
@@ -354,8 +355,8 @@ export function leftBehind(
 }
 
 /**
- * The ledger with what both have left. What the mover had as he moved stands before his half-move from now on: that is where
- * a takeback leads back to.
+ * The ledger with what both have left. What the mover had as he moved stands before his half-move from now on: a takeback leads
+ * back to it.
  */
 export function withLeft(
   control: TimeControl,
@@ -374,7 +375,7 @@ export function withLeft(
 
 /**
  * Whether that side says that its time is up before it has passed here too, since the last entry came: its clock began no earlier.
- * How the game here stands is no measure: what its hand does that is not in the log yet stops clocks.
+ * The game here is no measure, because what its hand does that is not in the log yet stops clocks.
  */
 export function isEarlyFlag(
   { left }: Ledger,

@@ -25,16 +25,16 @@ export interface MatchWish {
   readonly side: Side | 'lot';
 }
 
-/** What a board keeps to itself until the other one can change nothing any more. */
+/** What a board keeps to itself until the other one can no longer change anything. */
 export interface Secret {
-  /** Six digits: the part of the code that only those know who were told it. */
+  /** Six digits: the part of the code that is known only to those who were told it. */
   readonly digits: string;
   /** 256 bits that nobody can guess, 64 hexadecimal digits. */
   readonly nonce: string;
 }
 
 interface Said {
-  /** Of this kind of pairing: builds before it said something else under the same topic. */
+  /** Of this kind of pairing. Earlier builds said something else under the same topic. */
   readonly pairing: 2;
   readonly card: BoardCard;
   /** To all that this board brings to the pairing, its secret too. */
@@ -74,7 +74,7 @@ export function statementText(statement: Statement): string {
 
 type Hashing = (text: string) => Hash;
 
-/** What a board commits itself to: all that it brings, so that nothing of it can be chosen to suit the other's nonce. */
+/** What a board commits itself to: all that it brings. So nothing of it can be chosen to suit the other's nonce. */
 export function commitOf(
   hash: Hashing,
   brought: Pick<HostStatement, 'role' | 'card' | 'wish'> | Pick<GuestStatement, 'role' | 'card' | 'offer'>,
@@ -85,7 +85,7 @@ export function commitOf(
   return hash(canonical(['damier.commit.2', role, card, more, digits, nonce]));
 }
 
-/** Whether what is opened is what was promised, and nothing in it another than was said at first. */
+/** Whether what is opened is what was promised, and nothing in it differs from what was said at first. */
 export function keepsPromise<Said extends Statement>(
   hash: Hashing,
   first: Said,
@@ -94,7 +94,7 @@ export function keepsPromise<Said extends Statement>(
   return [first, now].every((said) => commitOf(hash, said, now.opened) === first.commit);
 }
 
-/** Three digits by which an offer is found on the broker: a name, no secret, and part of the code only. */
+/** Three digits by which an offer is found on the broker. They are a name, not a secret, and only part of the code. */
 export function placeOf(hash: Hashing, { card, commit }: Pick<Said, 'card' | 'commit'>): string {
   return decimal(hash(canonical(['damier.place.2', card.key, commit])), 3);
 }
@@ -106,8 +106,8 @@ export interface Transcript {
 }
 
 /**
- * Six digits, of all that both have brought. Whoever stands between holds one transcript with each: one of the two gets its last
- * nonce when the other's number is fixed, so that they agree once in a million.
+ * Six digits, of all that both have brought. Somebody between the two holds one transcript with each. One of the two gets its last
+ * nonce when the other's number is fixed, so they agree once in a million.
  */
 export function checkOf(hash: Hashing, transcript: Transcript): string {
   return decimal(hash(bothText('damier.check.2', transcript)), 6);
@@ -123,8 +123,8 @@ export function termsOf(hash: Hashing, transcript: Transcript): Terms {
 }
 
 /**
- * The side that the host plays. A lot is drawn by both nonces: each board has committed itself to its own before it hears the other's, so
- * that neither can choose. Who hears the other's first may still leave; then there is no match.
+ * The side that the host plays. Both nonces draw a lot. Each board has committed itself to its own before it hears the other's, so
+ * neither can choose. The board that hears the other's first may still leave; then there is no match.
  */
 export function hostSide(hash: Hashing, transcript: Transcript): Side {
   const { side } = transcript.host.wish;
@@ -132,7 +132,7 @@ export function hostSide(hash: Hashing, transcript: Transcript): Side {
   return Number.parseInt(hash(bothText('damier.lot.1', transcript)).slice(0, 8), 16) % 2 === 0 ? 'W' : 'B';
 }
 
-/** The commitments stand for cards, wish and code; the nonces are what neither could foresee. */
+/** The commitments stand for cards, wish and code. The nonces are what neither could foresee. */
 function bothText(what: string, { host, guest }: Transcript): string {
   return canonical([what, host.commit, guest.commit, host.opened.nonce, guest.opened.nonce]);
 }

@@ -1,8 +1,8 @@
 /**
- * How two boards agree on a match, with nobody between them who could be believed by mistake. The host shows a code, the guest
- * types it; both commit themselves to all that they bring before either tells its nonce (pairing-transcript.ts). Then each page
- * shows the other one's town, what is to be played, and a check number that is the same on both only if both hold the same
- * keys and the same wish. Once people have confirmed on both, the match is agreed.
+ * How two boards agree on a match, so that nobody between them can be believed by mistake. The host shows a code, the guest types
+ * it. Both commit themselves to all that they bring before either tells its nonce (pairing-transcript.ts). Then each page shows the
+ * other one's town, what is to be played, and a check number. It is the same on both only if both hold the same keys and the same
+ * wish. Once people have confirmed on both, the match is agreed.
  */
 import { opponentOf, type Side } from '../rules/rules.ts';
 import {
@@ -33,7 +33,7 @@ export type PairingEnd =
   | 'taken'
   /** The other board does not know the code. */
   | 'wrongCode'
-  /** What the other board has told at last is not what it had committed itself to. */
+  /** What the other board has told at last differs from what it had committed itself to. */
   | 'changed'
   /** A board of this name, or of one that looks like it, has another key than the one that was pinned. */
   | 'changedKey';
@@ -92,7 +92,7 @@ export type Pairing =
     };
 type Opened<Said extends Statement> = Said & { readonly opened: Secret };
 
-/** Nine digits as they are typed; from a QR code also whose they are, which leaves no room for another board. */
+/** Nine digits as they are typed. A QR code also says whose they are, which leaves no room for another board. */
 export interface PairingCode {
   /** Three digits: where the offer is found. */
   readonly place: string;
@@ -118,7 +118,7 @@ export interface PairingSetup {
   passesFor(card: BoardCard): BoardCard | null;
 }
 
-/** People telephone; ten minutes are enough, ms. */
+/** People telephone: ten minutes are enough, ms. */
 const PATIENCE_MS = 600_000;
 
 export const NO_PAIRING: Pairing = { kind: 'idle', why: null, town: null, pinned: null };
@@ -174,7 +174,7 @@ function said(commit: Hash) {
 }
 
 function heard(setup: PairingSetup, pairing: Pairing, statement: Statement): Pairing {
-  // What comes back to a board as its own is nobody else's.
+  // What comes back to a board as its own comes from nobody else.
   if (statement.card.board === setup.card.board) return pairing;
   switch (pairing.kind) {
     case 'idle':
@@ -193,7 +193,7 @@ function heard(setup: PairingSetup, pairing: Pairing, statement: Statement): Pai
   }
 }
 
-/** Somebody answers, and is bound to what he brings: the first one alone, for this board's secret is told once. */
+/** Somebody answers, and is bound to what he brings. Only the first one counts, because this board's secret is told once. */
 function answered(
   setup: PairingSetup,
   pairing: Pairing & { kind: 'offering' },
@@ -236,7 +236,7 @@ function found(setup: PairingSetup, pairing: Pairing & { kind: 'seeking' }, host
   return { kind: 'asking', until, code, mine, secret, host };
 }
 
-/** The host tells what it had committed itself to, or was another's meanwhile. */
+/** The host tells what it had committed itself to, or that it has taken another guest meanwhile. */
 function hostOpened(
   setup: PairingSetup,
   pairing: Pairing & { kind: 'asking' },
@@ -252,7 +252,7 @@ function hostOpened(
   if (said.guest !== null && said.guest !== mine.card.board) return ended('taken', name);
   if (!isOpened(said)) return pairing;
   if (!keepsPromise(setup.hash, host, said)) return ended('changed', name);
-  // This board's own secret stays untold: whoever guesses gets no second guess from it.
+  // This board's own secret stays untold, so whoever guesses gets no second guess from it.
   if (said.opened.digits !== secret.digits) return ended('wrongCode', name);
   return checking(setup, until, 'guest', { host: said, guest: { ...mine, opened: secret } });
 }

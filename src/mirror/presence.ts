@@ -2,17 +2,20 @@ import type { SpinTally } from '../game/game.ts';
 import type { GameId } from '../rules/rules.ts';
 import { type BoardCard, type BoardId, canonical, type Signature } from './terms.ts';
 
-/** What a board says of itself, at each change and every half minute; the broker keeps the last, and says "away" for who is gone without a word. */
+/**
+ * What a board says of itself, at each change and every half minute. The broker keeps the last word, and says "away" for a board
+ * that is gone without a word.
+ */
 export interface Presence {
   readonly card: BoardCard;
   readonly here: boolean;
-  /** Counts the starts of the program: a will of an earlier one is worth nothing any more. */
+  /** Counts the starts of the program. A will of an earlier one is no longer worth anything. */
   readonly session: number;
-  /** Drawn at each start: two programs with one key show by it. */
+  /** Drawn at each start. It shows two programs with one key. */
   readonly run: string;
   /** Counts within a session, from 1; the will has the beat 0. */
   readonly beat: number;
-  /** What was heard last of the other board of its match: that one knows by it how long words are on their way; null: nothing. */
+  /** What was heard last of the other board of its match; null: nothing. By it that one knows how long words are on their way. */
   readonly echo: Echo | null;
   /** Of the program. */
   readonly version: string;
@@ -51,11 +54,11 @@ export interface PresentGame {
   readonly plies: number;
   /** The match that is played with another board, or null. */
   readonly match: string | null;
-  /** In its own player's turn its clocks stand; left out: they run, or there are none. */
+  /** Its clocks stand in its own player's turn. Left out: they run, or there are none. */
   readonly stands?: true;
-  /** Its player would like a pause, or is in one; left out: he is not. */
+  /** Its player would like a pause, or is in one. Left out: he is not. */
   readonly pause?: true;
-  /** Its own player's spins in that match; left out: none, or (null) told otherwise than this build does. */
+  /** Its own player's spins in that match. Left out: none, or (null) told otherwise than this build does. */
   readonly spins?: SpinTally | null;
 }
 
@@ -66,7 +69,7 @@ export interface SignedPresence {
 
 /** How long a board beats at least once, ms. */
 export const BEAT_MS = 30_000;
-/** Two beats may be lost; then a board is gone, whatever it was thinking about, ms. */
+/** Two beats may be lost. Then a board is gone, whatever it was thinking about, ms. */
 const GONE_MS = 2.5 * BEAT_MS;
 
 /** What is known of another board. */
@@ -87,12 +90,12 @@ export function presenceText(presence: unknown): string {
   return canonical(['damier.presence.1', presence]);
 }
 
-/** One more word of that board, signed by it; one of an earlier session, or heard before, changes nothing. */
+/** One more word of that board, signed by it. One of an earlier session, or one heard before, changes nothing. */
 export function watch(watched: Watched, t: number, presence: Presence): Watched {
   const { last } = watched;
   if (last !== null && !isNewer(last, watched.beat, presence)) return watched;
   const { beat, here, session } = presence;
-  // A will counts no beat.
+  // A will does not count as a beat.
   const before = last?.session === session ? watched.beat : 0;
   const missing = last === null || !here ? 0 : beat - before - 1;
   return { last: presence, at: t, beat: here ? beat : before, lost: watched.lost + missing };
@@ -103,7 +106,7 @@ function isNewer(last: Presence, highest: number, presence: Presence): boolean {
   return presence.here ? presence.beat > highest : last.here;
 }
 
-/** Whether it is there at `t`. However long its player thinks, it beats. */
+/** Whether it is there at `t`. It beats however long its player thinks. */
 export function isHere({ last, at }: Watched, t: number): boolean {
   return last?.here === true && t - at <= GONE_MS;
 }

@@ -23,14 +23,14 @@ import {
   take,
 } from './match.ts';
 
-/** A proposal is sent again after this, then after twice as long, ms; a broker that was away brings nothing by itself. */
+/** A proposal is sent again after this, then after twice as long, ms. A broker that was away brings nothing by itself. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 3000;
-/** A board says so often how it stands: what was lost on the way is seen by it, and the two agree within 5 s of a broker's return. */
+/** How often a board says how it stands. This shows what was lost on the way, and the two agree within 5 s of a broker's return. */
 const STATE_MS = 3000;
-/** What it says anew waits for what may follow at once, ms. */
+/** How long it waits before it says something new, for what may follow at once, ms. */
 const STATE_SOON_MS = 1000;
-/** A board of an older build does not say so: it is asked now and then, as the last entry may be the one that was lost. */
+/** A board of an older build does not say so. It is asked now and then, because the last entry may be the one that was lost. */
 const POLL_MS = 20_000;
 
 /** What this board's player has done goes into the log; what is missing is asked for. */
@@ -56,7 +56,7 @@ function freezeApart(draft: Draft): void {
   freeze(draft, { why: 'apart', number: draft.match.log.length + 1, by: 'here' });
 }
 
-/** How this board stands is said: what is new about it soon, why it stands still at once, and again every few seconds. */
+/** Says how this board stands: what is new about it soon, why it stands still at once, and again every few seconds. */
 function sayState(draft: Draft, t: number): void {
   const state = ownState(draft.match);
   const { stateSaid, stateAgain } = draft.match;
@@ -77,7 +77,7 @@ function sayState(draft: Draft, t: number): void {
   });
 }
 
-/** Retained messages may be lost with the broker: what this board has said last is said again, and the rest asked for. */
+/** Retained messages may be lost with the broker. So what this board said last is said again, and the rest is asked for. */
 function sayAgain(draft: Draft, t: number): void {
   const { log, proposed } = draft.match;
   const last = log.at(-1);
@@ -116,7 +116,7 @@ function ownOffer({ local, setup, ledger, offered }: Match): LoggedAct | null {
   return ledger.progress.position.turn === setup.me ? { kind: 'offerDraw' } : null;
 }
 
-/** Asks the owner to append; the same proposal again until it is in the log, or has lost its place. */
+/** Asks the owner to append: the same proposal again until it is in the log, or has lost its place. */
 function propose(draft: Draft, t: number, act: LoggedAct): void {
   const { match } = draft;
   const { proposed, log, ledger } = match;
@@ -149,7 +149,7 @@ function ownProposal(match: Match, act: LoggedAct): Proposal {
   });
 }
 
-/** What this board's player has left; never more than the log can explain, which the other board would refuse. */
+/** What this board's player has left. It is never more than the log can explain, which the other board would refuse. */
 function ownLeft({ setup, ledger, local, control }: Match, act: LoggedAct): number | null {
   if (local === null || local.left === null || control === null) return null;
   const entered = enter(setup.game, ledger, setup.me, act);
@@ -173,12 +173,12 @@ export type MatchInput =
   | { readonly kind: 'time'; readonly t: number }
   /** The hand was told of the offer in the log. */
   | { readonly kind: 'told'; readonly t: number }
-  /** Whether the other board is of a build that says nothing of how it stands: it is believed to. */
+  /** Whether the other board is of a build that says nothing of how it stands. This board then does not wait for its state. */
   | { readonly kind: 'older'; readonly t: number; readonly older: boolean }
-  /** This board goes away in order: the other one may go on with the log. */
+  /** This board goes away in order, so the other one may go on with the log. */
   | { readonly kind: 'leave'; readonly t: number };
 
-/** One input taken in; pure, and never throws, whatever was heard. */
+/** Takes one input in. Pure; it never throws, whatever was heard. */
 export function stepMatch(match: Match, input: MatchInput): MatchStep {
   const { t } = input;
   const draft = draftOf({ ...match, since: match.since ?? t }, t);
@@ -214,7 +214,7 @@ export function stepMatch(match: Match, input: MatchInput): MatchStep {
   return draft;
 }
 
-/** Whatever the log has by now was in force in the game here. */
+/** All that the log has by now was in force in the game here. */
 function noteHeld(draft: Draft): void {
   const { match } = draft;
   const between = differenceNow(match)?.kind;

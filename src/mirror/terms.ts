@@ -55,7 +55,7 @@ export function termsText({ match, boards, owner, game, options, fen, clock, car
 /** As long as a town's name may be, in UTF-16 code units. */
 export const LONGEST_NAME = 40;
 
-/** Controls, bidirectional and zero-width ones, what is not assigned, separators of lines; and what is seen as nothing. */
+/** Controls, bidirectional and zero-width characters, what is not assigned, separators of lines; and what is seen as nothing. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** The one way in which a name is written: composed (NFC), without what cannot be seen, one space between words. */
@@ -93,7 +93,7 @@ export interface Seals {
   hash(text: string): Hash;
   /** With this board's own key. */
   sign(text: string): Signature;
-  /** Against the pinned key of the board that plays `side`; false for anything that is no signature. */
+  /** Against the pinned key of the board that plays `side`. False for anything that is no signature. */
   verify(side: Side, text: string, signature: Signature): boolean;
 }
 

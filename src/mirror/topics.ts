@@ -4,8 +4,8 @@ import type { BoardId } from './terms.ts';
 const DAY_S = 86_400;
 
 /**
- * What each topic of a match carries, whether the broker keeps the last message, and after how many seconds it may forget one
- * (MQTT 5; elsewhere it keeps the last word of every match for ever): what is asked is asked again.
+ * What each topic of a match carries, whether the broker keeps the last message, and after how many seconds it may forget one (MQTT
+ * 5; elsewhere it keeps the last word of every match for ever). What is asked is asked again.
  */
 const MATCH_TOPICS = {
   entry: { name: 'log', retain: true, expiry: 90 * DAY_S },
@@ -22,7 +22,7 @@ const MATCH_TOPICS = {
 };
 
 /**
- * Where a board's words stand: under its group and its own id. `+`: of all groups, of all boards. Builds before had no groups
+ * Where a board's words stand: under its group and its own id. `+`: of all groups, of all boards. Earlier builds had no groups
  * (null); a partner of that kind is still listened to, and answered there.
  */
 export interface Address {
@@ -33,7 +33,7 @@ export interface Address {
 /** The name of a group: one level of a topic. */
 export const GROUP = /^[a-z0-9][a-z0-9-]{0,31}$/;
 
-/** Both levels are whole, so that one line of an access list holds for every board, and one for every group. */
+/** Both levels are whole, so one line of an access list holds for every board, and one for every group. */
 export function rootOf({ group, board }: Address): string {
   return group === null ? `damier/1/${board}` : `damier/2/${group}/${board}`;
 }
@@ -42,7 +42,7 @@ export function rootOf({ group, board }: Address): string {
 export const BOARD_TOPICS = ['presence', 'pairing'] as const;
 export type BoardTopic = (typeof BOARD_TOPICS)[number];
 
-/** As above: a host that is gone leaves no offer, and a board that is gone is no longer listed after a month. */
+/** As above. A host that is gone leaves no offer, and a board that is gone is no longer listed after a month. */
 export const BOARD_EXPIRY_S: { readonly [topic in BoardTopic]: number } = {
   presence: 30 * DAY_S,
   pairing: 600,
