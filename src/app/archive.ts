@@ -12,7 +12,7 @@ import { formatFen, type GameId, type PdnNotation, parseFen, RulesError, writePd
 import { pageProfile } from './page-profile.ts';
 import { recordOf } from './saved-game.ts';
 
-/** What a trace may be called: a plain name, so that it leads nowhere but into its folder. */
+/** What a trace may be called: a plain name, which leads nowhere but into its folder. */
 const TRACE_NAME = /^[\w][\w .()-]{0,99}\.(jsonl|trace)$/;
 
 /** The kept games and the traces in `home`, as pages and commands ask for them. */
@@ -112,7 +112,7 @@ function boardOf(game: GameId): GameBoard {
   return { profile: pageProfile(profile, setup.rules), seats: setup.seats };
 }
 
-/** As many bytes as the file has now: one that is still being written grows meanwhile. */
+/** As many bytes as the file has now. One that is still being written grows meanwhile. */
 function bytesOf(file: string, bytes: number): TraceBytes {
   return {
     bytes,
@@ -120,12 +120,12 @@ function bytesOf(file: string, bytes: number): TraceBytes {
   };
 }
 
-/** Opened with the first read: who asks for the headers alone leaves no file open. */
+/** Opened with the first read. A caller that asks for the headers alone leaves no file open. */
 async function* chunksOf(file: string, end: number): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { end });
 }
 
-/** Newest first; a folder that is not there has none. */
+/** Newest first. A folder that is not there has none. */
 function tracesIn(folder: string): readonly KeptTrace[] {
   return namesIn(folder)
     .map((name) => {

@@ -26,9 +26,9 @@ import { shownView } from './shown-view.ts';
 import { SliderDriver, slidersOf } from './slider-driver.ts';
 
 export interface AsideParts {
-  /** The game whose pieces they are; its start is the position that the hand is led to. */
+  /** The game whose pieces they are. The hand is led to its start position. */
   readonly choice: GameChoice;
-  /** False: the hand is free, and only what stands where is told. */
+  /** False: the hand is free, and the program only says what stands where. */
   readonly leads: boolean;
   /** What is believed to stand on the board. */
   readonly believed: ReadonlyMap<Algebraic, Piece>;
@@ -40,8 +40,8 @@ export interface AsideParts {
 }
 
 /**
- * The board beside a game: pieces are set up by hand, or a hand is led to a position of a game that was played. Nothing
- * is understood as a move and nothing is kept. All traps are shut, so that no piece falls.
+ * The board beside a game. Hands set up pieces, or a hand is led to a position of a game that was played. Nothing counts as a move
+ * and nothing is kept. All traps are shut, so no piece falls.
  */
 export class Aside {
   /** Nothing waits for the disk here. */
@@ -124,7 +124,7 @@ export class Aside {
   }
 
   #hear(report: BoardReport): void {
-    // Shutting waits for nothing: no hand can be caught, and no piece falls.
+    // Shutting waits for nothing: it can catch no hand, and no piece falls.
     this.#sliders.proceed(report.t, this.#shut, NOTHING);
     switch (report.kind) {
       case 'snapshot':

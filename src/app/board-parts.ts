@@ -27,7 +27,7 @@ interface Loop {
   pauseByStaff?(on: boolean): Promise<Answer>;
 }
 
-/** The board as it is used now; which game it is laid for is known from the start. */
+/** The board as it is used now. The game for which it is laid is known from the start. */
 export interface AtBoard {
   readonly choice: GameChoice;
   readonly board: BoardParts | null;
@@ -46,7 +46,10 @@ export interface BoardWish {
   readonly log: (message: string) => void;
 }
 
-/** The profile of a board of wood, as it was calibrated; null for the virtual one, which is as the game wants it. Throws `BadUse`. */
+/**
+ * The profile of a board of wood, as it was calibrated. Null for the virtual board, which takes the form that the game needs.
+ * Throws `BadUse`.
+ */
 export function woodenProfile({ board, home }: Pick<BoardWish, 'board' | 'home'>): Profile | null {
   if (board === 'virtual') return null;
   try {
@@ -62,7 +65,7 @@ export function buildBoard(wish: BoardWish): Promise<BoardParts> {
   return wish.board === 'virtual' ? buildVirtualBoard(wish) : buildWoodenBoard(wish);
 }
 
-/** Loaded only here, because the page answers before the second that loading all this takes. */
+/** Loaded only here: the page answers before the second that loading all this takes. */
 async function loadDrivers() {
   const [serial, johnnyFive] = await Promise.all([
     import('../adapters/serial/serial.ts'),
@@ -71,7 +74,7 @@ async function loadDrivers() {
   return { ...serial, ...johnnyFive };
 }
 
-/** Both links over whatever USB ports their boards are found at. */
+/** Both links, over the USB ports at which their boards are found. */
 async function buildWoodenBoard(wish: BoardWish): Promise<BoardParts> {
   const { boardModule, clock, log } = wish;
   const { profile } = wish.choice;
@@ -110,7 +113,7 @@ export async function buildVirtualBoard(
   };
 }
 
-/** A kept room that cannot be read is said with the way out, as any other bad use is. */
+/** A kept room that cannot be read is told with the way out, like any other bad use. */
 function orBadUse(
   create: (options: VirtualBoardOptions) => VirtualBoard,
   options: VirtualBoardOptions,

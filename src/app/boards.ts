@@ -19,7 +19,7 @@ export interface StandingBoard extends BoardParts {
 /** What every board of this house is built with. */
 type BoardsWish = Omit<BoardWish, 'choice' | 'clock'> & { readonly machine: Machine };
 
-/** The board that is played on: one of wood stays, a virtual one gives way when a game wants another. */
+/** The board that is played on. One of wood stays; a virtual one gives way when a game wants another. */
 export class Boards {
   readonly #wish: BoardsWish;
   readonly #staffLock: StaffLock;
@@ -53,7 +53,7 @@ export class Boards {
     if (this.#share < 1) this.#dim(board);
   }
 
-  /** How bright the lights are from now on, of whatever board stands: 0 … 1 of what its profile says. */
+  /** Sets how bright the lights are from now on, of whatever board stands: 0 … 1 of what its profile says. */
   dim(share: number): void {
     this.#share = share;
     if (this.#standing !== null) this.#dim(this.#standing);
@@ -64,7 +64,7 @@ export class Boards {
     actuators.dimLights(Math.max(1, Math.round(brightness * this.#share)));
   }
 
-  /** Looks for the links of the board that stands; each is tried until it is there, and how that goes it says itself. */
+  /** Looks for the links of the board that stands. Each is tried until it is there, and each says itself how that goes. */
   open(): void {
     const { log } = this.#wish;
     for (const link of this.#standing === null ? [] : [this.#standing.sensors, this.#standing.actuators]) {
@@ -95,7 +95,7 @@ async function closeParts({ virtual, sensors, actuators }: BoardParts): Promise<
   await virtual?.close();
 }
 
-/** The same board, which tells whoever begins to listen what it tells only when it changes: its switches and its supply. */
+/** The same board, which tells every new listener what it otherwise tells only when it changes: its switches and its supply. */
 export function repeatsStanding(board: SensorBoard): SensorBoard {
   const standing = new Map<string, BoardReport & { readonly kind: 'service' }>();
   let t = 0;
@@ -142,8 +142,9 @@ function heardBoard(board: SensorBoard, onReport: SensorBoard['onReport']): Sens
 }
 
 /**
- * The same board, whose snapshots are preceded by what they change, lifted pieces first: one that tells bitmaps alone is heard by all
- * (visits, staff, traces, the recogniser) as one that tells edges. What changed while it was away is no hand's, and comes as a snapshot.
+ * The same board, but each snapshot comes after the edges that it changes, lifted pieces first. So visits, staff, traces and the
+ * recogniser hear a board that tells only bitmaps as one that tells edges. What changed while it was away was no hand's doing, and
+ * comes as a snapshot.
  */
 export function withEdges(board: SensorBoard): SensorBoard {
   const listeners = new Set<(report: BoardReport) => void>();
@@ -210,7 +211,10 @@ export async function loadBoardModule(file: string, setup: BoardModuleSetup): Pr
   throw refuse(`createSensorBoard must give an object with ${Object.keys(MEMBERS).join(', ')}`);
 }
 
-/** The same board without the reports that are none: a report without a time would stop the program, and a square z9 would be asked back. */
+/**
+ * The same board without malformed reports. A report without a time would stop the program, and people would be asked to put back a
+ * square z9.
+ */
 function wellFormed(board: SensorBoard, file: string, { profile, log }: BoardModuleSetup): SensorBoard {
   const said = new Set<string>();
   return heardBoard(board, (listener) =>

@@ -23,7 +23,7 @@ interface BroadcastOptions {
   readonly log: (message: string) => void;
 }
 
-/** Shows the game of this board on a site: always the latest, one at a time, and the game here never waits for it. */
+/** Shows the game of this board on a site: always the latest, one at a time. The game here never waits for it. */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   /** What the site shows. */
@@ -104,7 +104,7 @@ interface Shown {
   readonly log: Log;
 }
 
-/** The game is shown on a site, if one is named; the answer ends it. */
+/** Shows the game on a site, if one is named. The function that it returns ends this. */
 export function showOnSite(site: Site | null, { tableHost, live, clock, log }: Shown): () => void {
   if (site === null) return () => undefined;
   const show = new Broadcast({ site, live, clock, log: log.part('broadcast') });

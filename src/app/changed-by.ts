@@ -1,10 +1,10 @@
-/** Who may change a setting: the schema says it of each one, and this reads it there. */
+/** Who may change a setting. The schema says it of each one, and this reads it there. */
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 
 /**
- * `page`: also a file of settings that staff brings to its page. `machine`: only who can write the file on the machine
- * itself, because it names a command, a file, an address or a secret. A PIN is no shell.
+ * `page`: also a file of settings that staff brings to its page. `machine`: only somebody who can write the file on the machine
+ * itself, because the setting names a command, a file, an address or a secret. A PIN is no shell.
  */
 export type ChangedBy = 'page' | 'machine';
 

@@ -28,7 +28,7 @@ export interface CoachedLoop {
   ): Answer | Promise<Answer>;
 }
 
-/** Who sits beside a game, and is asked by pages. */
+/** Who sits beside a game, and whom pages ask. */
 export interface Desk {
   /** Another state of the game. */
   see(view: View): void;
@@ -38,7 +38,7 @@ export interface Desk {
 interface CoachDeskParts {
   readonly loop: CoachedLoop;
   readonly server: Pick<PageServer, 'publish' | 'hear'>;
-  /** Who is asked: made when the first question comes, and anew after it has broken. */
+  /** Who is asked. Made when the first question comes, and anew after it has broken. */
   readonly makeCoach: (failed: (error: unknown) => void) => Coach;
   readonly log: (message: string) => void;
 }
@@ -57,7 +57,7 @@ export class CoachDesk implements Desk {
     this.#forget();
   }
 
-  /** Another state of the game: what was said about the last one is forgotten when the next begins. */
+  /** Another state of the game. What was said about the last one is forgotten when the next begins. */
   see({ outcome }: View): void {
     if (outcome === null && this.#found !== null) this.#forget();
   }
@@ -80,7 +80,7 @@ export class CoachDesk implements Desk {
     }
   }
 
-  /** A page is never left without a word for an error of the coach: it may ask again. */
+  /** An error of the coach never leaves a page without a word: it may ask again. */
   #answer(answering: Promise<Answer>): Promise<Answer> {
     return answering.catch((error: unknown) => {
       this.#parts.log(`the coach has no answer: ${messageOf(error)}`);
@@ -158,12 +158,15 @@ function seenAs(
   };
 }
 
-/** How it will stand for who has decided so, once what is to be taken is taken. */
+/** How it will stand for the player who decided so, once the exchange is over. */
 export function inWords(rules: Rules, before: Progress, decision: Decision): Text {
   return assessmentOf(judged(before, decision), settled(rules, before, decision));
 }
 
-/** How it stands on the board. Who has more pieces there only until the exchange is over is not ahead, nor who has them only then. */
+/**
+ * How it stands on the board. A side that has more pieces only until the exchange is over is not ahead, nor one that has them only
+ * afterwards.
+ */
 export function inWordsNow(rules: Rules, now: Progress, decision: Decision): Text {
   const then = settled(rules, now, decision);
   return assessmentOf(judged(now, decision), then.length === 0 ? [] : [now.position, ...then]);
@@ -173,7 +176,7 @@ const judged = ({ position }: Progress, { points, decidedIn }: Decision): Judged
   ...{ side: position.turn, points, decidedIn },
 });
 
-/** The position behind the exchange, if the line reaches it. */
+/** The position after the exchange, if the line reaches it. */
 function settled(rules: Rules, before: Progress, decision: Decision): readonly Position[] {
   const then = settledAfter(rules, behind(rules, before, decision), decision.line ?? []);
   return then === null ? [] : [then.position];

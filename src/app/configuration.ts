@@ -1,4 +1,4 @@
-/** The configuration file of `damier play`: read, checked, and put beneath what the command line says. */
+/** The configuration file of `damier play`: read, checked, and overridden by what the command line says. */
 
 import { readFileSync } from 'node:fs';
 import type { Node } from 'jsonc-parser';
@@ -42,9 +42,9 @@ export interface Fault {
 }
 
 /**
- * Reads a configuration's text, JSON in which comments and trailing commas may stand; `file` is its name. Throws a `BadUse`
- * with one line for every fault: where it stands, which setting, what is wrong and the way out. `further` adds faults of its
- * own to what is otherwise valid.
+ * Reads a configuration's text, JSON in which comments and trailing commas may stand; `file` is its name. Throws a `BadUse` with
+ * one line for every fault: where it stands, which setting, what is wrong and the way out. `further` adds faults of its own to what
+ * is otherwise valid.
  */
 export function checkConfiguration(
   file: string,
@@ -77,7 +77,7 @@ function parse(file: string, text: string): JsonText {
   throw new BadUse(`--config ${file} is not valid:\n  ${file}:${read.place}: ${read.message}`);
 }
 
-/** JSON lets the last of two settings of one name win in silence. */
+/** JSON silently lets the last of two settings with one name win. */
 function repeated(node: Node, path: readonly string[]): readonly Fault[] {
   const names = new Set<string>();
   return (node.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) => {
@@ -116,7 +116,7 @@ function isSection(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 const soundGame = v.object({ game: gameSchema });
-/** A position is checked on the usual board; whether it fits another profile, the start of the game says. */
+/** A position is checked on the usual board. The start of the game says whether it fits another profile. */
 const soundPosition = v.object({
   game: v.object({ id: v.picklist(GAME_IDS), fen: v.string() }),
   board: v.optional(v.object({ profile: v.optional(v.literal('virtual')) })),
@@ -237,7 +237,7 @@ function saysNothing(asked: Asked, file: Configuration): boolean {
   return isUnsaid && Object.keys(asked.set ?? {}).length === 0 && asked.fen === undefined;
 }
 
-/** Options and position of the file belong to the file's game: they are put aside when another one is asked for. */
+/** Options and position of the file belong to the file's game. They are put aside when another one is asked for. */
 function settleGame({ game: id, set, fen }: Asked, file: Configuration['game']): GameWish {
   const same = file !== undefined && (id === undefined || id === file.id) ? file : null;
   const options = { ...same?.options, ...set };

@@ -62,9 +62,9 @@ interface Taken {
 }
 
 /**
- * The one loop between the board and the game: report → inputs → session → journal → effects and views. Inputs wait in
- * one queue and are taken one at a time; nothing that follows from an input is shown, sent or moved before its events
- * are on the disk. While the disk takes nothing the loop stands still and tries again.
+ * The one loop between the board and the game: report → inputs → session → journal → effects and views. Inputs wait in one queue
+ * and are taken one at a time. Nothing that follows from an input is shown, sent or moved before its events are on the disk. While
+ * the disk takes nothing, the loop stands still and tries again.
  */
 export class Controller {
   readonly #options: ControllerOptions;
@@ -79,7 +79,7 @@ export class Controller {
   #stopped = false;
   #sensorsUp: boolean;
   #actuatorsUp: boolean;
-  /** What could not be written yet; nothing else happens until it is. */
+  /** What could not be written yet. Nothing else happens until it is. */
   #unwritten: Taken | null = null;
   #cancelRetry: (() => void) | null = null;
   readonly #shown: ShownGame;
@@ -113,7 +113,7 @@ export class Controller {
     if (this.#game.resumed) log(`the last game goes on (${choice.head.game}).`);
   }
 
-  /** Begins to listen; the links are opened by whoever made them. */
+  /** Begins to listen. Whoever made the links opens them. */
   start(): void {
     const { board, actuators, players, far } = this.#options;
     this.#unsubscribe.push(
@@ -129,7 +129,7 @@ export class Controller {
     players.see(playerStateOf(this.session));
   }
 
-  /** Ends the loop; what was understood is on the disk already, and a slider under way is nobody's business any more. */
+  /** Ends the loop. What was understood is on the disk already, and nobody waits for a slider under way any more. */
   stop(): void {
     this.#stopped = true;
     for (const { answer } of this.#queue.splice(0)) answer(ENDED);
@@ -195,7 +195,7 @@ export class Controller {
     this.#take(squares.map((at) => ({ kind: 'disbelieve', t, at })));
   }
 
-  /** The board is lent to something else: whatever lies there afterwards is no act of this game. */
+  /** The board is lent to something else. Whatever lies there afterwards is no act of this game. */
   lend(): void {
     this.#take([{ kind: 'lent', t: this.#ear.t }]);
   }
@@ -249,7 +249,7 @@ export class Controller {
     this.#take(this.#ear.hear(report));
   }
 
-  /** The time in which nobody listened to the board is nobody's: it is as if the sensors had been away. */
+  /** The time in which nobody listened to the board is charged to nobody, as if the sensors had been away. */
   #slept(ms: number): void {
     const s = Math.round(ms / 1000);
     this.#options.log(`nobody listened to the board for ${s} s; the clocks wait for a hand.`);
@@ -309,12 +309,12 @@ export class Controller {
     this.#proceed();
   }
 
-  /** The next input; null when there is none, or none may be taken in. */
+  /** The next input. Null when there is none, or none may be taken in. */
   #next(): Waiting | null {
     return this.#unwritten === null ? (this.#queue.shift() ?? null) : null;
   }
 
-  /** Whatever an input brings about, the loop goes on: the game stands where its journal does. */
+  /** Whatever an input brings about, the loop goes on. The game stands where its journal does. */
   #takeIn({ input, answer }: Waiting): void {
     try {
       this.#rest.see(input);

@@ -9,10 +9,10 @@ import { messageOf } from './errors.ts';
 import { replaceFile } from './home.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
-/** Half-moves that a trace holds before the doubt and behind it: what was meant can be told from what followed. */
+/** How many half-moves a trace holds before the doubt and after it. What follows tells what was meant. */
 const BEFORE = 2;
 const BEHIND = 2;
-/** Who brings more lines plays with the board rather than on it. */
+/** Somebody who brings more lines plays with the board rather than on it. */
 const MOST_LINES = 400;
 /** Files that a board keeps of them. */
 export const MOST_DOUBTS = 200;
@@ -29,8 +29,8 @@ interface Passage {
 
 /**
  * Keeps moments of doubt as small traces: an act that the recogniser was not sure of, one that was revised or taken back, a
- * question, an alarm. They hold the game, the position and what the board reported, with times that begin at 0, and nothing of
- * who played or when. `damier tune hands` learns from them.
+ * question, an alarm. They hold the game, the position and what the board reported, with times that begin at 0, and nothing of who
+ * played or when. `damier tune hands` learns from them.
  */
 export class DoubtLog {
   readonly #head: Pick<GameHead, 'game' | 'options'>;
@@ -44,14 +44,14 @@ export class DoubtLog {
     this.#keep = keep;
   }
 
-  /** Takes in a step: what was given, what it brought, and the game behind it. */
+  /** Takes in a step: what was given, what it brought, and the game after it. */
   see(input: Input, events: readonly GameEvent[], session: Session): void {
     for (const { recorder, events: all } of this.#passages) {
       recorder.record(input, events);
       all.push(...events);
     }
     const played = session.plies.length;
-    // What began behind an act that is taken back begins nowhere.
+    // A trace that began after an act that is taken back begins nowhere.
     this.#passages = this.#passages.filter(({ lines, from }) => lines.length <= MOST_LINES && from <= played);
     if (isDoubtful(events, session)) this.#doubted = played;
     const isOver = session.over !== null;
@@ -78,7 +78,7 @@ export class DoubtLog {
     this.#passages = this.#passages.filter(({ from }) => from > doubted);
     chosen.recorder.end();
     const trace = `${chosen.lines.join('\n')}\n`;
-    // What began otherwise than its position says (a huff still to come, a far player's word) would teach what is not so.
+    // A trace that began otherwise than its position says (a huff still to come, a far player's word) would teach something false.
     if (actsOf(replay(readTrace(trace))) === actsOf(chosen.events)) this.#keep(trace);
   }
 }
@@ -100,7 +100,7 @@ function actsOf(events: readonly GameEvent[]): string {
   return JSON.stringify(acts);
 }
 
-/** Writes such traces into `home`/doubts, the newest two hundred. A disk that takes none is said once; the game goes on. */
+/** Writes such traces into `home`/doubts, the newest two hundred. A disk that takes none is reported once; the game goes on. */
 export function doubtFiles(home: string, log: (message: string) => void): (trace: string) => void {
   const folder = join(home, 'doubts');
   let writes = true;

@@ -9,7 +9,7 @@ import type { Answer, Refusal, RoomRefusal } from '../ports/page.ts';
 import { StoreFailure } from '../ports/store.ts';
 import type { SliderId } from '../rules/rules.ts';
 
-/** What was asked for cannot be: the message says what is wrong and the way out. Exit code 2. */
+/** What was asked for cannot be. The message says what is wrong and the way out. Exit code 2. */
 export class BadUse extends Error {
   override readonly name = 'BadUse';
 }
@@ -19,7 +19,9 @@ export const messageOf: (error: unknown) => string = errorWords;
 
 const ROOT = 0;
 
-/** Does what keeps something in the state directory; throws `BadUse` when that takes nothing, or is not ours to write in. */
+/**
+ * Does what keeps something in the state directory. Throws `BadUse` when that directory takes nothing, or is not ours to write in.
+ */
 export function keeping<T>(home: string, work: () => T): T {
   try {
     refuseForeign(home);
@@ -32,7 +34,7 @@ export function keeping<T>(home: string, work: () => T): T {
   }
 }
 
-/** Root may write everywhere, and what it writes is root's: the user whose folder it is could not use it any more. */
+/** Root may write everywhere, but what it writes is root's: the user whose folder it is could no longer use it. */
 function refuseForeign(home: string): void {
   const owner = statSync(home, { throwIfNoEntry: false })?.uid ?? ROOT;
   if (process.getuid?.() !== ROOT || owner === ROOT) return;
@@ -42,7 +44,7 @@ function refuseForeign(home: string): void {
   );
 }
 
-/** So many errors that nobody caught within a minute are no mishap any more. */
+/** So many uncaught errors within a minute are no longer a mishap. */
 const MOST = 10;
 const WITHIN_MS = 60_000;
 
@@ -54,8 +56,8 @@ export interface LastResortOptions {
 }
 
 /**
- * What no part has caught. What was accepted is on the disk and every step of the game is a value, so the program keeps
- * standing, and says what happened; if it happens again and again, it ends.
+ * What no part has caught. What was accepted is on the disk, and every step of the game is a value. So the program goes on, and
+ * says what happened. If it happens again and again, it ends.
  */
 export function lastResort({ now, log, end }: LastResortOptions): (error: unknown) => void {
   let recent: number[] = [];
@@ -103,7 +105,7 @@ export function visitAnswer(refused: VisitRefusal | null): Answer {
   return refused === null ? 'taken' : { code: refused, why: VISIT_WORDS[refused] };
 }
 
-/** What becomes of a gesture in the room of a virtual board; a board of wood has hands of flesh. */
+/** What becomes of a gesture in the room of a virtual board. A board of wood has hands of flesh. */
 export function roomAnswer(
   room: { gesture(gesture: RoomGesture): RoomRefusal | null } | null,
   gesture: RoomGesture,
@@ -137,7 +139,7 @@ function roomWords(refused: RoomRefusal, gesture: RoomGesture): string {
   }
 }
 
-/** What was wished for, once it is done; a refusal speaks for itself, and anything else is the program's own fault. */
+/** What was wished for, once it is done. A refusal speaks for itself; anything else is the program's own fault. */
 export async function answerOf(done: Promise<void>): Promise<Answer> {
   try {
     await done;

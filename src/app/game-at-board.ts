@@ -25,7 +25,7 @@ interface TableParts extends BoardParts {
   readonly choice: GameChoice;
 }
 
-/** Seats the pages at the board: what they choose reaches the game, and they are told how the links are. */
+/** Seats the pages at the board. What they choose reaches the game, and they are told how the links are. */
 export function seatPages(parts: TableParts): () => void {
   const { server, controller } = parts;
   const off = [
@@ -102,7 +102,7 @@ function moveAtBoard({ virtual, controller, choice }: TableParts, gesture: Gestu
   return 'taken';
 }
 
-/** What a helping hand sets up: a game that goes on as it stands, or else the next one, from the game's own start. */
+/** What a helping hand sets up: a game that goes on as it stands, otherwise the next one, from the game's own start. */
 function placementNow({ view }: Controller, { setup: { rules } }: GameChoice) {
   return placementOf(rules, view.outcome === null ? parseFen(rules, view.fen) : rules.start());
 }
@@ -130,7 +130,7 @@ interface SittingParts {
 
 const SIDES = ['W', 'B'] as const;
 
-/** One game at the board, with its players and lights: until the program ends, or somebody sits down to another. */
+/** One game at the board, with its players and lights, until the program ends or somebody sits down to another. */
 export class GameAtBoard {
   readonly #parts: SittingParts;
   readonly #controller: Controller;
@@ -141,7 +141,7 @@ export class GameAtBoard {
   #desk: Desk | null = null;
   #leavePages: () => void = () => undefined;
 
-  /** Reads the kept games and shows nothing yet; throws `StoreFailure`, and then nothing runs. */
+  /** Reads the kept games and shows nothing yet. Throws `StoreFailure`; then nothing runs. */
   constructor(parts: SittingParts) {
     const { table, board, store, clock, home, log, trace, goesOn, lit } = parts;
     const { choice, seats, far } = table;
@@ -215,8 +215,8 @@ export class GameAtBoard {
   }
 
   /**
-   * Somebody else may play a side than the table was laid for: people have decided so when a player had failed. And in a series
-   * each game is played with the colours exchanged: then nobody leaves.
+   * A side may have another player than the one for which the table was laid: people decided so when a player had failed. And in a
+   * series each game is played with the colours exchanged, without anybody leaving.
    */
   #seatAsPlayed({ players }: View): void {
     const { table, home } = this.#parts;

@@ -32,7 +32,7 @@ import type { Mirror } from './mirror/mirror.ts';
 import { findOpponents, type OpponentWish, readClock } from './opponents.ts';
 import type { SeatWish } from './players.ts';
 
-/** A game as it was asked for; neither its name nor its options are checked yet. */
+/** A game as it was asked for. Neither its name nor its options are checked yet. */
 export interface GameWish {
   readonly game: string;
   readonly options: Options;
@@ -111,7 +111,10 @@ export function seated({ profile, head, setup }: GameChoice, seats: Seating): Ga
   return { profile, head: { ...head, clock, players: playersOf(next) }, setup: next };
 }
 
-/** Two people here draw who begins, where the game's document has it so, before its own start (003:12). A fair wheel draws; else chance. */
+/**
+ * Two people here draw who begins, where the game's document has it so, before its own start (003:12). A fair wheel draws;
+ * otherwise chance does.
+ */
 function lotOf(
   { profile: { spinner }, head, setup }: GameChoice,
   directed: readonly DirectedPlayer[],
@@ -130,7 +133,7 @@ export function playersOf({ directed = [] }: SessionSetup): GameHead['players'] 
   return { W: playing('W'), B: playing('B') };
 }
 
-/** The options asked for with the values they came to mean, so that `80` and `"80"` are the same game. */
+/** The options asked for, with the values that they came to mean. So `80` and `"80"` are the same game. */
 function resolved(rules: Rules, asked: Options): Options {
   const values = new Map<string, unknown>(Object.entries(rules.ruleSet));
   return Object.fromEntries(
@@ -143,7 +146,7 @@ function resolved(rules: Rules, asked: Options): Options {
   );
 }
 
-/** One of both seats, as likely as the other; nobody can foresee which. */
+/** One of both seats, each as likely as the other. Nobody can foresee which. */
 export function seatByChance(): Seat {
   return randomInt(2) === 0 ? 'bottom' : 'top';
 }
@@ -173,7 +176,7 @@ export interface TablePlace extends Pick<OpponentWish, 'seed' | 'home' | 'time' 
   /** The board of wood; null for the virtual one, which is as the game wants it. */
   readonly board: Profile | null;
   readonly say: (message: string) => void;
-  /** Nobody is there to mend a file of cards: with a bad one moves stand, and a fault is shown (docs/rules.md, Cards). */
+  /** Nobody is there to mend a file of cards. With a bad one, moves stand, and a fault is shown (docs/rules.md, Cards). */
   readonly unattended: boolean;
 }
 
@@ -185,7 +188,7 @@ export async function layTable(wanted: AskedTable, place: TablePlace): Promise<L
   const opponents = await findOpponents({ ...asked, seed, home, time, mirror }, game, say);
   const seats = { directed: opponents.map(({ setup }) => setup), clock: readClock(asked.clock) };
   const dealt = withCards(game, () => decksNamed(asked.cards, home, unattended ? say : null));
-  // For visitors each game is another one's; whoever stays exchanges colours with the computer (000:67).
+  // For visitors each game is another one's. Whoever stays exchanges colours with the computer (000:67).
   const exchanges = !unattended && opponents.some(({ setup }) => setup.kind === 'computer');
   return {
     asked,
@@ -215,7 +218,7 @@ function withCards(choice: GameChoice, decks: () => Decks): GameChoice {
 
 const NO_CARDS: Decks = { rose: [], green: [], blue: [], dames: [] };
 
-/** The usual ones for null. Faults in them are said, and there are no cards; where nobody hears it, throws `BadUse`. */
+/** The usual ones for null. Faults in them are told, and there are no cards. Where nobody hears it, throws `BadUse`. */
 function decksNamed(
   cards: string | null,
   home: string,
@@ -243,7 +246,7 @@ export function withColoursExchanged({ game, opponentSide, ...asked }: AskedTabl
   return { ...asked, game: { ...game, fen: null }, opponentSide: seat, goesOn: null };
 }
 
-/** What a page asks for, as the command line would say it; what is left to the lot is drawn. */
+/** What a page asks for, as the command line would say it. What is left to the lot is drawn. */
 export function askedBy(
   { game, options, fen, cards, opponentSide, anew, number, ...rest }: TableWish,
   chance: () => Seat = seatByChance,

@@ -2,10 +2,10 @@ import type { BoardReport, SensorBoard } from '../../ports/board.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Hands } from './hands.ts';
 
-/** A board that brings nothing for so long, by the host's clock, is not waited for. */
+/** How long a board may bring nothing before nobody waits for it, by the host's clock. */
 const GIVEN_UP_MS = 10_000;
 
-/** What the sensor board has told so far, and waiting for it in the board's own time, so that a slow machine changes nothing. */
+/** What the sensor board has told so far. It waits in the board's own time, so a slow machine changes nothing. */
 export class BoardWatch {
   readonly occupied = new Set<string>();
   readonly down = new Set<string>();
@@ -50,7 +50,7 @@ export class BoardWatch {
     this.edges = [];
   }
 
-  /** True as soon as it holds; false when so much of the board's time has passed, or the board is gone. */
+  /** True as soon as it holds. False when so much of the board's time has passed, or the board is gone. */
   until(holds: () => boolean, ms: number): Promise<boolean> {
     const end = this.t + ms;
     return new Promise((resolve) => {

@@ -18,7 +18,7 @@ export interface BringUpPageOptions {
 const NO_GAME: Refusal = { code: 'notHere', why: 'this board is being brought up; no game is played' };
 const NOT_ASKED: Refusal = { code: 'notDue', why: 'that is not asked, or not any more' };
 
-/** Shows on pages how the work goes, and asks there: the page that is the hand answers. */
+/** Shows on pages how the work goes, and asks there. The page that is the hand answers. */
 export class BringUpPage implements Asker, DoctorProgress, CalibrationProgress {
   private readonly server: BringUpPageOptions['server'];
   private view: BringUpView;

@@ -1,4 +1,4 @@
-/** `damier calibrate`: what is this one board's own? The entry of this command. */
+/** `damier calibrate` measures what is this one board's own. The entry of this command. */
 
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -25,7 +25,7 @@ export type CalibrationPart = (typeof CALIBRATION_PARTS)[number];
 export const RAW_DEBOUNCE = { onMs: 1, offMs: 1 } as const;
 
 interface CalibrationOptions {
-  /** By which the board is driven and told of: what is kept of it now. */
+  /** By this the board is driven and told of: what is kept of it now. */
   readonly profile: Profile;
   /** With `RAW_DEBOUNCE`. */
   readonly sensors: SensorBoard;
@@ -56,7 +56,7 @@ export interface CalibrationReport {
   readonly kept: string | null;
 }
 
-/** Measures the parts asked for, and keeps what was measured once a person has seen it all: until then nothing is changed. */
+/** Measures the parts asked for. Keeps what was measured only once a person has seen all of it; until then nothing is changed. */
 export async function runCalibration(options: CalibrationOptions): Promise<CalibrationReport> {
   const { profile, sensors, actuators, clock, hands, parts, kept, progress } = options;
   const board = boardOf(profile.size);
@@ -129,7 +129,7 @@ type Measured = Pick<Calibration, 'sliders' | 'wheel' | 'debounce' | 'brightness
 /** What of one board is kept in the state folder. */
 export class KeptCalibration {
   readonly file: string;
-  /** Why what lay there cannot be used; null where it can, or nothing did. */
+  /** Why what lay there cannot be used. Null where it can, or nothing lay there. */
   readonly unreadable: string | null;
   private readonly profile: Profile;
   private readonly before: Measured;
@@ -148,7 +148,7 @@ export class KeptCalibration {
     return calibratedBy(this.profile, this.file, this.over(this.before, ''));
   }
 
-  /** What would be different with this; throws a `ProfileError` where it does not fit the board. */
+  /** What would be different with this. Throws a `ProfileError` where it does not fit the board. */
   changes(measured: Measured): readonly CalibrationChange[] {
     const next = calibratedBy(this.profile, this.file, this.over(this.merged(measured), ''));
     return figuresOf(next).flatMap((figure, nth) => {

@@ -1,4 +1,4 @@
-/** What the walk over the squares cannot tell: diodes that are shorted, and reeds that only just close. */
+/** What the walk over the squares cannot find: diodes that are shorted, and reeds that only just close. */
 
 import type { Profile } from '../../adapters/profile/profile.ts';
 import { gaugeOf, REEDS } from '../../hardware/hardware.ts';
@@ -89,7 +89,7 @@ function blocksOf(size: number): readonly Corners[] {
   );
 }
 
-/** So many squares that miss the same piece are the piece's fault. */
+/** If so many squares miss the same piece, the piece is at fault. */
 const PIECE_IS_WEAK = 0.5;
 
 /**

@@ -28,14 +28,15 @@ export async function checkLights(
   return judgeLights(groups.flat(), dark, places);
 }
 
-/** A COM or a ROW that is dark as a whole is one broken wire; all together are their driver. */
+/** A COM or a ROW that is dark as a whole is one broken wire. All of them together are their driver. */
 function judgeLights(
   lights: readonly NamedLight[],
   dark: ReadonlySet<string>,
   places: Places,
 ): readonly Finding[] {
   const isDark = ({ name }: NamedLight) => dark.has(name);
-  // Lights of the squares, and lamps, come by plugs of their own: where all of either are dark it is not each LED.
+  // The lights of the squares and the lamps have plugs of their own. Where all of either are dark, a plug is at fault, not each
+  // LED.
   const groups = [lights.filter((one) => !isLamp(one)), lights.filter(isLamp)];
   const dead = groups.filter((group) => group.length > 1 && group.every(isDark));
   if (groups.every((group) => group.length === 0 || dead.includes(group)))
@@ -132,7 +133,7 @@ export function frameOf(lights: readonly NamedLight[]): Uint8Array {
   return ram;
 }
 
-/** Below this nothing feeds a rail; a divider with nothing on it reads no more. */
+/** Below this nothing feeds a rail. A divider with nothing on it reads no more. */
 const DEAD_MV = 1000;
 
 export async function checkButtons(

@@ -10,7 +10,7 @@ import type { Places } from './places.ts';
 
 const GROUP_MAY_READ_AND_WRITE = 0o060;
 
-/** The group of a device file; null where this machine does not say (another system, no such file). */
+/** The group of a device file. Null where this machine does not say (another system, no such file). */
 export function portGroup(path: string): PortGroup | null {
   try {
     const { gid, mode } = statSync(path);
@@ -65,7 +65,7 @@ const THIEVES = {
 } as const;
 export type PortThief = keyof typeof THIEVES;
 
-/** Those that run on this machine; none where it does not say (another system). */
+/** Those of them that run on this machine. None where it does not say (another system). */
 export function portThieves(processes = '/proc'): readonly PortThief[] {
   try {
     const names = new Set(readdirSync(processes).flatMap((entry) => nameOf(`${processes}/${entry}`)));
@@ -124,7 +124,7 @@ export async function checkLinks(
   return found.flat();
 }
 
-/** The link once it is up or refused, or as it is when it had its time. */
+/** The link once it is up or refused, or as it is when its time has run out. */
 export function upOrWhyNot(link: SensorBoard | Actuators, clock: Clock): Promise<LinkStatus> {
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -141,7 +141,7 @@ export function upOrWhyNot(link: SensorBoard | Actuators, clock: Clock): Promise
   });
 }
 
-/** Frames that arrive damaged are sent again; so many are more than a start or a plug brings. */
+/** Frames that arrive damaged are sent again. So many are more than a start or a plug brings. */
 const DAMAGED_FRAMES = 5;
 
 /** What the sensor board has told of itself, and how its frames arrived, by the end. */

@@ -7,7 +7,7 @@ import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import type { Places } from './places.ts';
 
-/** A disc is off its trap within so long, or is stuck. */
+/** A disc is off its trap within this time, or is stuck. */
 const FALLEN_WITHIN_MS = 1500;
 /** The switch of a flap that has not spoken by then does not speak. */
 const SWITCH_WITHIN_MS = 3000;
@@ -83,7 +83,7 @@ export async function checkSliders(
   ];
 }
 
-/** A finding, with the slider that moves in place of the one that was sent, or that nothing moved. */
+/** A finding, with the slider that moved in place of the one that was sent; or that nothing moved. */
 type SliderFinding = Finding & { readonly moves?: string; readonly limp?: true };
 
 async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly SliderFinding[]> {
@@ -119,7 +119,7 @@ async function checkTrap(trap: Trap, bench: SliderBench): Promise<readonly Slide
 
 async function isBackInNeutral(trap: Trap, bench: SliderBench): Promise<boolean> {
   await send(trap, 'N', bench);
-  // Its switch comes a moment after it, if it comes.
+  // Its switch comes a moment after it, if at all.
   await bench.watch.pass(SEEN_WITHIN_MS);
   return bench.watch.neutral.get(trap.slider) !== false;
 }
@@ -139,7 +139,7 @@ function otherThatMoved(slider: string, watch: BoardWatch): string | undefined {
   return [...watch.neutral].find(([other, isNeutral]) => other !== slider && !isNeutral)?.[0];
 }
 
-/** Opens it; where nothing comes of it, once more: its driver may have lost its settings. */
+/** Opens it. If nothing comes of it, once more: its driver may have lost its settings. */
 async function open(trap: Trap, bench: SliderBench): Promise<Opening> {
   const { watch } = bench;
   let opening: Opening = { fell: false, switchMs: null, tries: 0 };
@@ -162,7 +162,7 @@ async function send({ slider, at }: Trap, notch: Notch, { hands, actuators }: Sl
   await actuators.moveSlider(slider, notch);
 }
 
-/** Its switch knows, where there is one that says open; whoever stands there is asked where it cannot be right. */
+/** Its switch knows, where there is one that says open. Where it cannot be right, the person there is asked. */
 async function isFlapOpen(at: string, { watch, hands }: SliderBench, opening: Opening): Promise<boolean> {
   const flap = watch.flaps.get(at);
   if (flap?.shut === false || (flap === undefined && opening.fell)) return true;

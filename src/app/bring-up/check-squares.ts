@@ -6,7 +6,7 @@ import { type Finding, finding } from './finding.ts';
 import type { Hands } from './hands.ts';
 import { crossingOf, type Places } from './places.ts';
 
-/** Bounce is over, and a second square that answers has done so. */
+/** By now any bounce is over, and a second square that answers has done so. */
 const SETTLED_MS = 60;
 /** A square is watched for chatter for so long. */
 const CHATTER_MS = 1500;
@@ -88,8 +88,7 @@ interface Observation {
 const CHATTER_EDGES = 16;
 
 /**
- * What is wrong, from what every square did: a fault of a whole line is one finding, whatever each of its squares shows.
- *
+ * What is wrong, from what every square did. A fault of a whole line is one finding, whatever each of its squares shows.
  * @param stuck squares that were occupied on the empty board
  */
 function judgeSquares(

@@ -45,7 +45,7 @@ export type { SquareState } from './check-squares.ts';
 /** This machine and its ports. */
 export const thisMachine: Machine = { groupOf: portGroup, thieves: portThieves };
 
-/** What can be tested by itself, in order. The links always are. */
+/** What can be tested by itself, in order. The links are always tested. */
 export const DOCTOR_PARTS = [
   'squares',
   'margins',
@@ -88,7 +88,7 @@ export interface DoctorReport {
   readonly findings: readonly Finding[];
 }
 
-/** What each part hangs on. */
+/** What each part depends on. */
 const NEEDS: Readonly<Record<DoctorPart, readonly BoardPart[]>> = {
   squares: ['sensors'],
   margins: ['sensors'],
@@ -100,8 +100,8 @@ const NEEDS: Readonly<Record<DoctorPart, readonly BoardPart[]>> = {
 };
 
 /**
- * Tests the parts asked for. What none of them hangs on is neither looked for nor judged: a board that is being built has not
- * got it yet.
+ * Tests the parts asked for. What none of them depends on is neither looked for nor judged, because a board that is being built
+ * does not have it yet.
  */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   const { profile, sensors, actuators, clock, hands, parts, progress, corner } = options;
@@ -160,7 +160,7 @@ export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   return { board: profile.id, firmware, tested, findings: rootCauses(findings) };
 }
 
-/** The supplies on which the parts asked for hang. */
+/** The supplies on which the parts asked for depend. */
 function railsOf(parts: ReadonlySet<DoctorPart>, { servo }: Profile): readonly ('servo' | 'light')[] {
   const light = parts.has('lights') || parts.has('sliders');
   return [
@@ -194,7 +194,7 @@ interface BringUpWish {
   readonly board: string;
   /** Of a virtual board. */
   readonly faults: readonly BoardFault[];
-  /** A step of wiring.md, after which a virtual board is as far as it is then: the rest is not there yet. */
+  /** A step of wiring.md. A virtual board then is as far as it is after that step; the rest is not there yet. */
   readonly built?: string;
   readonly ports: { readonly sensors: PortIdentity; readonly actuators: PortIdentity };
   readonly home: string;
@@ -252,7 +252,7 @@ function woodenBoard(
   };
   const firmwareOf = async (part: BoardPart) => {
     const port = await findPort(part, identities[part]);
-    // Why a port cannot be opened is told by its link, which tries it next.
+    // Its link tells why a port cannot be opened; the link tries it next.
     return 'path' in port ? askAtPort(part, port.path, clock).catch(() => null) : null;
   };
   return { profile, kept, sensors, actuators, hands: null, firmwareOf, complaints, close };
@@ -277,7 +277,7 @@ function missingOf({ built }: Pick<BringUpWish, 'built'>, profile: Profile): rea
   );
 }
 
-/** Its room is its own and forgotten afterwards: a game's room stays as it is. */
+/** Its room is its own and forgotten afterwards. A game's room stays as it is. */
 function virtualBoard(
   { clock, faults, threads = 'workers', ...wish }: BringUpWish,
   { profile, told, kept }: KnownBoard,

@@ -21,7 +21,7 @@ const CAUSES = {
 } as const satisfies Partial<Record<FaultCode, string>>;
 type FoundCode = keyof typeof CAUSES;
 
-/** Something that is not as it has to be. `part`: a square, `RANK3`, `FILE_C`, a slider, a button, a rail …; '' for the whole. */
+/** Something that is not as it should be. `part`: a square, `RANK3`, `FILE_C`, a slider, a button, a rail …; '' for the whole. */
 export interface Finding {
   readonly code: FoundCode;
   readonly page: string;
@@ -38,7 +38,7 @@ export function finding(code: FoundCode, part: string, seen: string, where = '',
   return { code, part, where, seen, page: FAULTS[code].page, cause: cause ?? CAUSES[code] };
 }
 
-/** What a cause brings about, by code and part; a part that is not named is any. */
+/** What a cause brings about, by code and part. A part that is not named is any part. */
 interface Rule {
   readonly cause: (finding: Finding) => boolean;
   readonly brings: (finding: Finding) => boolean;
@@ -70,13 +70,13 @@ const RULES: readonly Rule[] = [
   { cause: is('power', 'actuators'), brings: isOfSliders },
 ];
 
-/** A bus that was held and came free has done no harm that lasts; one that stays held stops all that hangs on it. */
+/** A bus that was held and came free has done no lasting harm. One that stays held stops all that hangs on it. */
 const HELD_BUS: Rule = {
   cause: is('actuators', 'I2C'),
   brings: (one) => isOfLights(one) || isOfSliders(one) || one.part === 'driver',
 };
 
-/** What hangs on much comes before what hangs on little. */
+/** What much depends on comes before what little depends on. */
 const ORDER: readonly Finding['code'][] = [
   'version',
   'sensors',
@@ -95,7 +95,7 @@ const ORDER: readonly Finding['code'][] = [
   'button',
 ];
 
-/** The findings without what others of them bring about, causes first, each once. */
+/** The findings without what others of them bring about; causes first, each once. */
 export function rootCauses(findings: readonly Finding[]): readonly Finding[] {
   const once = findings.filter(
     ({ code, part }, nth) => findings.findIndex((one) => one.code === code && one.part === part) === nth,

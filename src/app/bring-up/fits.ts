@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.ts';
 import type { FittingHands, Hands } from './hands.ts';
 import type { Places } from './places.ts';
 
-/** Sixteenths; the light rail's fuse holds all of it (wiring.md, "Currents"). */
+/** Sixteenths. The light rail's fuse holds all of it (wiring.md, "Currents"). */
 const MOST_SIXTEENTHS = 16;
 
 /** Shows some lights, as bright as is wanted. @returns sixteenths; null where it is left as it was */
@@ -97,7 +97,7 @@ async function bounceOf(
   return first === undefined || last === undefined ? null : last - first;
 }
 
-/** A rail that does not lie there is not calibrated by: something else is wrong with it. */
+/** A rail outside of this is not calibrated: something else is wrong with it. */
 const LEAST_HUNDREDTHS = 400;
 const MOST_HUNDREDTHS = 600;
 
@@ -131,10 +131,10 @@ export async function fitRails(
 
 /** One command moves a slider no further than 1.3 mm: fingers have time to leave (0.13 mm a tick). */
 const MOST_STEPS = 10;
-/** Neutral first: both traps are shut there. */
+/** Neutral comes first: both traps are shut there. */
 const ORDER: readonly Notch[] = ['N', 'L', 'R'];
 
-/** Hands are away: a jog that was not confirmed in time is sent again, while the link stands. */
+/** Hands are away. A jog that was not confirmed in time is sent again, while the link stands. */
 const TRIES = 3;
 
 type Ticks = Profile['sliders'][number]['ticks'];
@@ -232,7 +232,7 @@ export async function fitWheel(
 ): Promise<{ readonly fit: WheelFit | null; readonly findings: readonly Finding[] }> {
   const findings = await checkWheel(spinner.countsPerTurn, watch, hands, places);
   const isTurned = findings.some(({ part }) => part === 'direction');
-  // To count backwards is no fault here: that is what is to be learnt.
+  // Counting backwards is no fault here: this is what is to be learnt.
   if (findings.length > 0 && !isTurned) return { fit: null, findings };
   await hands.zeroWheel();
   await watch.pass(RESTS_MS);

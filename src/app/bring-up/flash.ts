@@ -94,8 +94,8 @@ interface FirmwareEntry {
 }
 
 /**
- * Which firmware goes with this program. The other side checks too: a sensor board says its protocol's version in its hello and is
- * refused if its major one is another, an actuator board its name and version.
+ * Which firmware goes with this program. The other side checks too. A sensor board says its protocol's version in its hello, and is
+ * refused if its major one is another; an actuator board says its name and version.
  */
 export const FIRMWARE: Readonly<Record<BoardPart, FirmwareEntry>> = {
   sensors: {
@@ -127,7 +127,7 @@ function avrdudeParameters(
 /** What answers on each link; null where nothing does. */
 export type Firmwares = Readonly<Record<BoardPart, FoundFirmware | null>>;
 
-/** Whether what answers is what goes with this program. What does not answer is told by its link. */
+/** Whether what answers is what goes with this program. Its link tells of a board that does not answer. */
 export function checkFirmware(found: Firmwares): readonly Finding[] {
   return (['sensors', 'actuators'] as const).flatMap((part) => {
     const [is, wanted] = [found[part], FIRMWARE[part]];
@@ -138,11 +138,11 @@ export function checkFirmware(found: Firmwares): readonly Finding[] {
   });
 }
 
-// Which board of `hardware/profiles/` is plugged in, by what the two programs on it tell already (firmware/PROTOCOL.md).
+// Which board of `hardware/profiles/` is plugged in, by what its two programs tell already (firmware/PROTOCOL.md).
 
 /**
- * What of the matrix is read: ranks that a board has not are empty there, but files that it has not have no resistor and read
- * anything. So only those are asked about that each board has.
+ * What of the matrix is read. Ranks that a board lacks are empty there. Files that it lacks have no resistor and read anything, so
+ * only those are asked about that each board has.
  */
 const READ = { rows: 10, columns: 6 } as const;
 /** Longer than the board takes until it has told its squares, and any edge of them, ms. */
@@ -184,7 +184,7 @@ export async function hearBoard(
     if (report.kind === 'snapshot') occupied = report.occupied;
   });
   await Promise.all([sensors.open(), actuators.open()]);
-  // Where there is no port at all, nobody waits for one.
+  // Where there is no port at all, nothing is waited for.
   const isNothing = [sensors, actuators].every(({ link }) => link.state === 'lost');
   const [left, right] = isNothing
     ? [sensors.link, actuators.link]
@@ -199,7 +199,7 @@ export async function hearBoard(
   };
 }
 
-/** The boards that would tell just that. Where none would, as with pieces strewn about, the servo driver alone decides. */
+/** The boards that would tell just that. If none would, as with pieces strewn about, the servo driver alone decides. */
 export function boardsLike({ servos, occupied }: Told): readonly ProfileId[] {
   const cells = (occupied ?? []).flatMap((name) => cellOf(name) ?? []);
   const profiles = PROFILE_IDS.map(loadProfile).filter(

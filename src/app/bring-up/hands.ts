@@ -20,11 +20,11 @@ export interface NamedLight {
 }
 
 /**
- * Who does at the board what has to be done there: a person at a terminal, or the virtual board's own hand. Each resolves
- * when it is done; `seen` resolves as soon as the board has noticed something, so that a person need not say it.
+ * Who does at the board what has to be done there: a person at a terminal, or the virtual board's own hand. Each resolves when it
+ * is done. `seen` resolves as soon as the board has noticed something, so a person need not say it.
  */
 export interface Hands {
-  /** For so long something that was asked for may not have been noticed, ms of the board's time. */
+  /** How long something that was asked for may stay unnoticed, ms of the board's time. */
   readonly patienceMs: number;
   /** Takes every piece off the board. */
   clear(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Hands {
   /** Lays a piece so far off the middle that a sound reed only just closes. */
   lean(at: string, gauge: Gauge, seen: Promise<unknown>): Promise<void>;
   lift(at: string, seen: Promise<unknown>): Promise<void>;
-  /** No finger is near a trap: one is about to move. */
+  /** No finger is near a trap, because one is about to move. */
   stepBack(trap: string): Promise<void>;
   press(seat: Seat, seen: Promise<unknown>): Promise<void>;
   /** Turns the wheel two whole turns in the order of its sectors, and lets it rest. */
@@ -64,7 +64,7 @@ export interface Asker {
   ask(question: BringUpQuestion, noticed: AbortSignal): Promise<BringUpAnswer | null>;
 }
 
-/** A person at the board, who is asked; what the board notices by itself need not be confirmed. */
+/** A person at the board, who is asked. What the board notices by itself need not be confirmed. */
 export class AskedHands implements FittingHands {
   readonly patienceMs = 600_000;
   private readonly asker: Asker;
@@ -150,10 +150,10 @@ export class AskedHands implements FittingHands {
 const PRESS_MS = 150;
 /** A frame is on the chip, where the simulation keeps up. */
 const SHINES_AFTER_MS = 150;
-/** A light that is dark is looked at so often, as a busy machine may be late with a frame. */
+/** How often a dark light is looked at, because a busy machine may be late with a frame. */
 const LOOKS = 8;
 const LOOK_MS = 20;
-/** Slower than this the simulation is not waited for. */
+/** A simulation that is slower than this is not waited for. */
 const SLOWEST_PACE = 0.1;
 /** A push: two turns a second coast three turns. */
 const PUSH_DEGREES_A_SECOND = 720;
@@ -163,7 +163,7 @@ const NOTCH_MM = 15;
 const MM_A_TICK = 0.13;
 /** Nearer than three ticks, and well within the flat of the cam slot (2 mm). */
 const GOOD_MM = 0.4;
-/** A slow machine may let one jog pass by; a servo that does not follow so many is limp. */
+/** A slow machine may let one jog pass by. A servo that does not follow so many is limp. */
 const GIVEN_UP_AFTER = 3;
 const WANTED_TRAVEL = { L: -1, N: 0, R: 1 } as const;
 
@@ -173,7 +173,7 @@ export class VirtualHands implements FittingHands {
   private readonly board: VirtualBoard;
   private readonly profile: Profile;
   private readonly clock: Clock;
-  /** Where a slider stood when it was looked at last, and how often it has not moved since: then it is left alone. */
+  /** Where a slider stood when it was looked at last, and how often it has not moved since. After so many times it is left alone. */
   private looked = { slider: '', notch: '', offMm: Number.NaN, unmoved: 0 };
 
   constructor(board: VirtualBoard, profile: Profile, clock: Clock) {
@@ -207,7 +207,7 @@ export class VirtualHands implements FittingHands {
   }
 
   async lift(at: string, seen: Promise<unknown>): Promise<void> {
-    // What leans on a square is in the hand still.
+    // What leans on a square is still in the hand.
     const held = this.discs().find(({ place }) => place.on === 'hand');
     const disc = held ?? this.discs().find(({ place }) => place.on === 'square' && place.at === at);
     if (disc === undefined) return;
@@ -280,7 +280,7 @@ export class VirtualHands implements FittingHands {
     return true;
   }
 
-  /** The simulation has had time to notice what the hand did: on a slow machine the board's own clock would not wait for it. */
+  /** The simulation has had time to notice what the hand did. On a slow machine the board's own clock would not wait for it. */
   private taken(seen: Promise<unknown>): Promise<unknown> {
     return Promise.race([seen, this.settled()]);
   }
@@ -297,7 +297,7 @@ export class VirtualHands implements FittingHands {
 
   /** The wheel has come to where the hand has it. */
   private async rests(): Promise<void> {
-    // A wheel that has told nothing yet seems to rest: to let it go then would leave it on its way.
+    // A wheel that has told nothing yet seems to rest. If the hand let it go then, it would stay on its way.
     await this.settled();
     while (this.board.room.current().wheel.speed !== 0) await this.wait(LOOK_MS);
   }

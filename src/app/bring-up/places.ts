@@ -14,8 +14,8 @@ import {
 import { COLUMN_LETTERS } from '../../rules/rules.ts';
 
 /**
- * Where on the board something is: its parts, nets and pins, as wiring.md, netlists and the printed boards call them. All panels are
- * printed alike, as that of a1 to b2: what is KC3 on the board is printed KA1 on the panel CD34.
+ * Where on the board something is: its parts, nets and pins, as wiring.md, netlists and the printed boards call them. All panels
+ * are printed alike, as that of a1 to b2: KC3 of the board is printed KA1 on the panel CD34.
  */
 export class Places {
   private readonly profile: Profile;

@@ -35,7 +35,7 @@ export interface ExhibitParts {
   readonly memory: Memory | null;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Lays a table; rejects when it cannot be laid, and then the old one stands. */
+  /** Lays a table. Rejects when it cannot be laid; the old one then stands. */
   readonly sit: (plan: Plan, how: { readonly laid: Laid; readonly anew: boolean }) => Promise<void>;
   /** The game on the board as people see it; null before the first word of it. */
   readonly view: () => View | null;
@@ -52,14 +52,14 @@ export interface ExhibitParts {
 }
 
 const TICK_MS = 250;
-/** So often a game that is played is remembered with its last sign of life, ms. */
+/** How often a game that is played is remembered with its last sign of life, ms. */
 const REMEMBER_MS = 30_000;
-/** The wheel must turn so far to be a sign of a hand, in counts (1440 a turn): 15°. */
+/** How far the wheel must turn to be a sign of a hand, in counts (1440 a turn): 15°. */
 const NUDGE = 60;
 
 type Happening = Input extends infer I ? (I extends Input ? Omit<I, 't'> : never) : never;
 
-/** Carries the visits: what happens goes into the machine, and what it answers is done. It decides nothing. */
+/** Carries the visits. What happens goes into the machine, and what it answers is done. It decides nothing. */
 export class ExhibitLoop {
   readonly #parts: ExhibitParts;
   #state: Exhibit;
@@ -210,8 +210,8 @@ export const exhibitForm = v.object({
 const kept = v.pipe(v.string(), v.parseJson(), exhibitForm);
 
 /**
- * The game that was being played when the power failed; null if there was none, or nobody had touched it for `resumeMs`. A
- * wall clock that is wrong does no harm: a game without visitors is left again as any other.
+ * The game that was being played when the power failed. Null if there was none, or nobody had touched it for `resumeMs`. A wrong
+ * wall clock does no harm: a game without visitors is left again like any other.
  */
 export function recall(
   home: string,
@@ -230,7 +230,7 @@ export function recall(
   }
 }
 
-/** Keeps what is played now; null: nothing is. A disk that takes nothing costs the memory, and is said. */
+/** Keeps what is played now; null: nothing is. On a disk that takes nothing it is not remembered, and that is reported. */
 export function remember(
   home: string,
   memory: Memory | null,

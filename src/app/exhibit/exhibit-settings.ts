@@ -110,7 +110,7 @@ export function problemToday(games: readonly GameId[], day: Date): BoardProblem 
   );
 }
 
-/** Every game on offer must fit the board of wood, if it is one: no visitor is to find out. Throws `BadUse`. */
+/** Every game on offer must fit the board of wood, if there is one, so that no visitor finds out. Throws `BadUse`. */
 export function checkOffer({ games }: House, board: Profile | null, file: string): void {
   for (const game of games) {
     try {

@@ -1,4 +1,4 @@
-/** `damier exhibit`: a board behind which nobody stands. The house of `damier play`, with visits in it. */
+/** `damier exhibit`: a board that nobody tends. It is the table host of `damier play`, with visits in it. */
 import { attractView, type House } from '../../exhibit/exhibit.ts';
 import type { View } from '../../game/game.ts';
 import type { SettingsState } from '../../ports/staff.ts';
@@ -33,17 +33,17 @@ export interface ExhibitWish {
   readonly port: number | undefined;
 }
 
-/** Settings count as good once the page has answered so long, ms: what they break at once is broken by then. */
+/** How long the page must have answered before settings count as good, ms. What they break at once is broken by then. */
 const GOOD_AFTER_MS = 10_000;
 
 /**
- * Starts the exhibit; its page answers at once. A file of settings that cannot be used does not keep it shut: then it opens with
- * the last that were good, and where there are none with the usual ones, locked, saying what is wrong. Throws `BadUse` where
- * even that cannot be had (the port is busy, the disk takes nothing), and then nothing runs.
+ * Starts the exhibit; its page answers at once. A file of settings that cannot be used does not keep it shut. It opens with the
+ * last good ones; if there are none, with the usual ones, locked, saying what is wrong. Throws `BadUse` if even that is impossible
+ * (the port is busy, the disk takes nothing); then nothing runs.
  */
 export async function startExhibit(wish: ExhibitWish, options: PlayOptions): Promise<Playing> {
   refuseOwnName(wish.home, wish.file);
-  // Before anything is read of it: what is damaged in it is set aside, and keeps no exhibit shut.
+  // Before anything of it is read: what is damaged in it is set aside, and keeps no exhibit shut.
   const home = openHome(wish.home, options.say, machineOf(options).clock);
   try {
     return stoppedWith(await startIn(wish, { ...options, home }), { after: () => home.close() });
@@ -183,7 +183,7 @@ interface AroundItsStop {
   readonly after?: () => Promise<void>;
 }
 
-/** The same, with something to do before it stops, or behind it. */
+/** The same, with something to do before it stops, or after it. */
 function stoppedWith(playing: Playing, { before, after }: AroundItsStop): Playing {
   return {
     ...playing,

@@ -9,7 +9,7 @@ import type { Opponent } from '../opponents.ts';
 /** A card is read so long before it is answered, ms. */
 const READ_MS = 6000;
 
-/** The worked round: both sides are directed, and the hand is led by the same lights as for any player elsewhere. */
+/** The worked round. Both sides are directed, and the same lights lead the hand as for any player elsewhere. */
 export function lesson({ setup }: GameChoice, clock: Clock): readonly Opponent[] {
   return (['W', 'B'] as const).map((side) => ({
     setup: { side, kind: 'lesson', name: null, takebacks: 'never' },
