@@ -19,7 +19,10 @@ import type { MirrorHealth } from './mirror/mirror.ts';
 
 /** What `GET /health` answers. */
 export interface Health {
-  /** A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, the disk alone counts. */
+  /**
+   * A game can be played now: the sensors answer, the disk writes and no player has failed. While the board is locked, only the
+   * disk counts.
+   */
   readonly ok: boolean;
   readonly status: 'ok' | 'starting' | 'degraded' | 'locked';
   /** Of what server and pages, or programs, say to each other (ports/page.ts). */
@@ -40,13 +43,13 @@ export interface Health {
   readonly store: { readonly writes: boolean; readonly aside: string | null } | null;
   /** Players without a hand here who have failed or are not there: which, and what is being tried. */
   readonly players: readonly (Trouble & { readonly side: Side })[];
-  /** How the way to other boards does; null: none was asked for. A game at this board needs it not. */
+  /** How the way to other boards stands; null: none was asked for. A game at this board does not need it. */
   readonly mirror: MirrorHealth | null;
   /** Files of the home folder that could not be used, and what has become of them. */
   readonly damaged: readonly DamagedFile[];
 }
 
-/** What health is seen by; null: it is not there yet, or none was asked for. */
+/** From what health is read; null: it is not there yet, or none was asked for. */
 export interface Signs {
   readonly atBoard: AtBoard;
   readonly store: Pick<KeptStore, 'aside'> | null;
@@ -87,16 +90,16 @@ export function healthOf({ atBoard, store, mirror, staff, damaged }: Signs): Hea
 const BEAT_MS = 5000;
 
 /**
- * Where the heartbeat is: in `RUNTIME_DIRECTORY`, which systemd keeps in memory and where no disk counts, or else in the
- * folder of kept games.
+ * Where the heartbeat is: in `RUNTIME_DIRECTORY`, which systemd keeps in memory and where no disk counts; otherwise in the folder
+ * of kept games.
  */
 export function heartbeatFile(home: string, { RUNTIME_DIRECTORY: runtime }: NodeJS.ProcessEnv): string {
   return join(runtime || home, 'heartbeat');
 }
 
 /**
- * Touches a file at once and every 5 s while the program's loop runs: a watchdog that finds it older than 30 s may restart
- * the program. A full disk or a pulled cable does not stop it, because no restart cures them; `/health` tells of those.
+ * Touches a file at once and every 5 s while the program's loop runs. A watchdog that finds it older than 30 s may restart the
+ * program. A full disk or a pulled cable does not stop it, because no restart cures them; `/health` tells of those.
  */
 export function startHeartbeat(file: string, clock: Clock): () => void {
   let cancel: () => void = () => undefined;
@@ -119,14 +122,14 @@ function touch(file: string): void {
       closeSync(beaten);
     }
   } catch (error) {
-    // A read-only disk takes no beat, and the journal, which it takes as little, has said so already.
+    // A read-only disk takes no beat. It takes no journal either, and the journal has said so already.
     if (!isCoded(error)) throw error;
   }
 }
 
 /**
- * Writes where the page is into a file beside the heartbeat, `page`, for the exhibit's browser and for updates: the port is
- * said in one place, and everything else reads it here. Every user may read it. What comes back removes it.
+ * Writes the page's address into a file beside the heartbeat, `page`, for the exhibit's browser and for updates. So the port is set
+ * in one place, and everything else reads it here. Every user may read it. The function that it returns removes the file.
  */
 export function tellPageAddress(
   home: string,

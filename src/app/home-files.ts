@@ -1,4 +1,4 @@
-/** What the home folder holds, and what becomes of a start when something of it cannot be read. */
+/** What the home folder holds, and what becomes of a start when something in it cannot be read. */
 
 import { lstatSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -27,7 +27,7 @@ import { checkLogo } from './staff/settings-file.ts';
 export interface DamagedFile {
   /** As it is named in the home folder. */
   readonly file: string;
-  /** Its name there now; null: it stays where it is until people have decided. */
+  /** Its name there now. Null: it stays where it is until people have decided. */
   readonly keptAs: string | null;
   readonly why: string;
   /** What is lost, or what waits. */
@@ -37,10 +37,10 @@ export interface DamagedFile {
 interface HomeFile {
   /** Its name in the home folder. */
   readonly is: RegExp;
-  /** Throws where the text is none of that kind; left out: the file only has to be one. */
+  /** Throws where the text is not of that kind. Left out: it only has to be a file. */
   readonly check?: (text: string, path: string) => void;
   readonly lost: string;
-  /** Who decides what becomes of it: the program sets it aside and begins anew; people put it back from a copy or remove it. */
+  /** Who decides what becomes of it. The program sets it aside and begins anew; or people put it back from a copy, or remove it. */
   readonly decides: 'program' | 'people';
 }
 
@@ -171,10 +171,10 @@ export const HOME_FILES: readonly HomeFile[] = [
   { is: /^(heartbeat|page|log\/damier\.log)$/, lost: 'nothing', decides: 'program' },
 ];
 
-/** Folders that the program makes; a file in their place would stop it from making them. */
+/** Folders that the program makes. A file in their place would stop it from making them. */
 const FOLDERS = ['log', 'settings', 'staff', 'figures', 'calibration', 'mirror', 'mirror/matches'];
 
-/** Throws `BadUse` where somebody has given a file of his own, in the home folder, a name that the program writes to. */
+/** Throws `BadUse` where somebody has given his own file in the home folder a name that the program writes to. */
 export function refuseOwnName(home: string, file: string): void {
   const name = relative(home, resolve(file)).split(sep).join('/');
   if (HOME_FILES.some(({ is }) => is.test(name)))
@@ -183,7 +183,7 @@ export function refuseOwnName(home: string, file: string): void {
     );
 }
 
-/** Looks at everything and touches nothing but what is damaged and the program's to set aside. The folder must be this program's own. */
+/** Looks at everything. It touches only what is damaged and is the program's to set aside. The folder must be this program's own. */
 export function inspectHome(home: string): readonly DamagedFile[] {
   return [
     ...FOLDERS.flatMap((folder) => notAFolder(home, folder)),
@@ -212,7 +212,7 @@ export const mirrorWaits = (damaged: readonly DamagedFile[]): boolean =>
 
 function notAFolder(home: string, folder: string): readonly DamagedFile[] {
   const path = join(home, folder);
-  // Below a file there is nothing: that file is told.
+  // There is nothing below a file: that file is told.
   if (folder.includes('/') && !isFolder(dirname(path))) return [];
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined || isFolder(path)) return [];
   const why = 'it is no folder';
@@ -250,7 +250,7 @@ function damagedFile(home: string, file: string): readonly DamagedFile[] {
   }
 }
 
-/** Gives it a name that nothing reads; answers that name. */
+/** Gives it a name that nothing reads, and answers that name. */
 function moved(home: string, file: string): string {
   for (let n = 1; ; n += 1) {
     const name = `${file}.damaged-${n}`;
@@ -269,7 +269,7 @@ export interface Home {
   close(): Promise<void>;
 }
 
-/** Makes the state directory if need be and takes it; throws `BadUse` when it cannot be had. */
+/** Makes the state directory if need be and takes it. Throws `BadUse` when it cannot be had. */
 export function openHome(home: string, say: (message: string) => void, clock: Clock): Home {
   return keeping(home, () => {
     makeFolder(home);

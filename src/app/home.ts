@@ -20,8 +20,8 @@ import { flushFolder } from '../adapters/store/store.ts';
 import { messageOf } from './errors.ts';
 
 /**
- * The folder of kept games and of the virtual room: `DAMIER_HOME`, or else `damier` in the desktop's folder for state
- * (`XDG_STATE_HOME`, which counts only if absolute), or else `~/.local/state/damier`.
+ * The folder of kept games and of the virtual room: `DAMIER_HOME`, otherwise `damier` in the desktop's folder for state
+ * (`XDG_STATE_HOME`, which counts only if absolute), otherwise `~/.local/state/damier`.
  */
 export function homeDirectory(env: NodeJS.ProcessEnv): string {
   const { DAMIER_HOME: own, XDG_STATE_HOME: desktop } = env;
@@ -35,8 +35,8 @@ const FOLDERS = ['staff', 'mirror', 'settings'];
 const OTHERS = 0o077;
 
 /**
- * Takes from everybody else what an earlier build, a copy or a restored backup left open to them, and says so: the folders of
- * secrets and all that is in them are their owner's alone. On Windows the folder's own access list holds instead.
+ * Closes what an earlier build, a copy or a restored backup left open to others, and says so. The folders of secrets and all that
+ * is in them are their owner's alone. On Windows the folder's own access list does this instead.
  */
 export function keepPrivate(home: string, log: (message: string) => void): void {
   if (process.platform === 'win32') return;
@@ -55,7 +55,7 @@ function shut(path: string, log: (message: string) => void): void {
   }
 }
 
-/** The folder and all below it; what is no file and no folder leads elsewhere, and is left. */
+/** The folder and all below it. What is neither a file nor a folder leads elsewhere, and is left. */
 function within(folder: string): readonly string[] {
   const below = entriesOf(folder);
   if (below === null) return [];
@@ -73,15 +73,14 @@ function entriesOf(folder: string): readonly Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Whatever needs the folder says why it cannot be read.
+    // Whoever needs the folder says why it cannot be read.
     return null;
   }
 }
 
 /**
- * Writes a small file as a whole: a cut in power leaves the old one or the new one. A new one is its owner's alone, an old one
- * keeps its mode. Throws the system's error.
- *
+ * Writes a small file as a whole: a power cut leaves the old one or the new one. A new file is its owner's alone; an old one keeps
+ * its mode. Throws the system's error.
  * @param mode of a new one
  */
 export function replaceFile(path: string, content: string | Uint8Array, mode = 0o600): void {

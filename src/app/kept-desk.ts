@@ -16,7 +16,7 @@ interface KeptDeskParts {
   readonly log: (message: string) => void;
 }
 
-/** What was deleted is gone so much later than it might be, at most. */
+/** How much later than it might be a deleted game is gone, at most. */
 const PURGE_MS = 600_000;
 const FIRST_PURGE_MS = 10_000;
 
@@ -25,7 +25,7 @@ const NOBODYS: Refusal = {
   why: 'an exhibit’s games are its house’s: no visitor names or deletes them',
 };
 
-/** Pages name kept games, delete them and have them back; what was deleted long enough ago is taken from the disk. */
+/** Pages name kept games, delete them and have them back. What was deleted long enough ago is taken from the disk. */
 export function keepWhenAsked(parts: KeptDeskParts): () => void {
   const { server, clock } = parts;
   let changes = 0;

@@ -10,7 +10,10 @@ import type { Configuration } from './configuration-schema.ts';
 import { BadUse, messageOf } from './errors.ts';
 import { replaceFile } from './home.ts';
 
-/** Settings that a start has tried so often without reaching the page are not tried again. Two: the mains may be cut during the first. */
+/**
+ * Settings that a start has tried so often without reaching the page are not tried again. Two: the mains may be cut during the
+ * first try.
+ */
 const MOST_STARTS = 2;
 
 export const trialForm = v.object({
@@ -31,13 +34,13 @@ export interface SettingsInForce {
   readonly configuration: Configuration;
   /** Does what a start would do with such settings, short of starting. Throws `BadUse`. */
   rehearse(configuration: Configuration): Promise<void>;
-  /** Writes new settings, for the next start to try. Throws the system's error, and then nothing is changed. */
+  /** Writes new settings, for the next start to try. Throws the system's error; then nothing is changed. */
   bring(text: string): void;
 }
 
 /**
- * The settings file of an exhibit, beside the last settings with which it reached its page: a file that stops a start costs
- * a start, and not the exhibit. Kept in the folder `settings` of the home folder.
+ * The settings file of an exhibit, beside the last settings with which it reached its page. So a file that stops a start costs one
+ * start, not the exhibit. Kept in the folder `settings` of the home folder.
  */
 export class KeptSettings {
   readonly #file: string;
@@ -70,7 +73,7 @@ export class KeptSettings {
     this.#keepTrial(text, starts + 1, by);
   }
 
-  /** The start ended in words, and not in a crash: it says so each time, and need not be counted. */
+  /** The start ended in words, not in a crash. It says so each time, and need not be counted. */
   forgive(): void {
     if (this.#tried === null) return;
     const { starts, by } = this.#trialOf(this.#tried);
@@ -97,7 +100,7 @@ export class KeptSettings {
     if (this.#isOnTrial(tried)) this.#endTrial();
   }
 
-  /** What staff's page brought and a start could not use gives way to what was good; what was written on the machine stays. */
+  /** What staff's page brought and a start could not use gives way to what was good. What was written on the machine stays. */
   undo(): void {
     const good = this.#good();
     try {
@@ -112,7 +115,7 @@ export class KeptSettings {
     this.#log(`the settings that staff had brought are undone; they are kept as ${this.#file}.refused`);
   }
 
-  /** Staff's page writes new settings: the next start tries them. Throws the system's error, and then nothing is changed. */
+  /** Staff's page writes new settings, and the next start tries them. Throws the system's error; then nothing is changed. */
   bring(text: string): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     copyFileSync(this.#file, `${this.#file}.before`);
@@ -131,7 +134,7 @@ export class KeptSettings {
     }
   }
 
-  /** What is known of that text: a file that was edited since begins anew, and so does a damaged record. */
+  /** What is known of that text. A file that was edited since begins anew, and so does a damaged record. */
   #trialOf(text: string): Pick<Trial, 'starts' | 'by'> {
     return this.#trialFor(text) ?? { starts: 0, by: 'machine' };
   }
@@ -163,7 +166,7 @@ export class KeptSettings {
     }
   }
 
-  /** A disk that takes nothing costs the safety net, and is said; the exhibit opens all the same. */
+  /** A disk that takes nothing costs the safety net, and is reported. The exhibit opens all the same. */
   #keep(name: string, text: string): void {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

@@ -21,14 +21,14 @@ export const tableForm = v.object({
 });
 const keptTable = v.pipe(v.string(), v.parseJson(), tableForm);
 
-/** What was last sat down to from a page, and which of the kept games that is: a new game has no number yet. */
+/** What somebody last sat down to on a page, and which of the kept games that is. A new game has no number yet. */
 export interface KeptTable {
   readonly wish: TableWish;
   readonly goesOn: GoesOn;
 }
 
 /**
- * The table for the next start; null if there is none. One that cannot be read is said, and then there is none: the games
+ * The table for the next start; null if there is none. If it cannot be read, that is reported, and then there is none: the games
  * themselves are kept elsewhere.
  */
 export function readKeptTable(home: string, log: (message: string) => void): KeptTable | null {
@@ -43,7 +43,7 @@ export function readKeptTable(home: string, log: (message: string) => void): Kep
   }
 }
 
-/** Kept before the game begins. What was sat down to anew goes on at the next start. Throws `BadUse`. */
+/** Kept before the game begins. A new game goes on at the next start. Throws `BadUse`. */
 export function keepTable(home: string, { wish, goesOn }: KeptTable): void {
   const text = JSON.stringify({ damier: 'table', v: 1, wish: { ...wish, anew: false }, goesOn });
   try {
@@ -62,7 +62,7 @@ function fileIn(home: string): string {
   return join(home, 'table.json');
 }
 
-/** That table, or the same with colours exchanged where the game that was played last at it and is not over was so. */
+/** That table; or the same with colours exchanged, if the unfinished game that was played last at it was so. */
 export async function tableGoingOn(
   table: LaidTable,
   store: GameStore,

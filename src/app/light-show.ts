@@ -16,8 +16,8 @@ export interface LightShowOptions {
 }
 
 /**
- * Lights the board: eight steps of 125 ms, over and over (the patterns of the lights' vocabulary). A frame is sent when it
- * differs from the last one, and once a round in any case, for a chip that lost its power alone.
+ * Lights the board: eight steps of 125 ms, over and over (the patterns of the lights' vocabulary). A frame is sent when it differs
+ * from the last one, and once a round in any case, for a chip that alone has lost its power.
  */
 export class LightShow {
   readonly #options: LightShowOptions;

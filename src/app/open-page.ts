@@ -14,7 +14,7 @@ const SITE = fileURLToPath(new URL('../kiosk', import.meta.url));
 /** The build lays them beside the page. */
 const TEXTS = fileURLToPath(new URL('../kiosk/texts', import.meta.url));
 
-/** The words of the page by language; none where it was never built. */
+/** The words of the page by language. None where it was never built. */
 export const pageWords = () => readDictionaries(TEXTS);
 
 export const pageLanguages = (): readonly string[] => [...pageWords().keys()];
@@ -38,7 +38,7 @@ interface PageWish
   readonly virtual: boolean;
 }
 
-/** Starts the page's server; throws `BadUse` when it cannot listen there. */
+/** Starts the page's server. Throws `BadUse` when it cannot listen there. */
 export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<PageServer> {
   const server = await openServer(wish);
   greetPages(server, choice, virtual);
@@ -46,7 +46,7 @@ export async function openPage({ choice, virtual, ...wish }: PageWish): Promise<
   return server;
 }
 
-/** The same, for pages that are no table; nothing is told to them yet. */
+/** The same, for pages that draw no table. Nothing is told to them yet. */
 export async function openServer(wish: Omit<PageServerOptions, 'site' | 'texts'>): Promise<PageServer> {
   try {
     return await startPageServer({ ...wish, site: SITE, texts: pageWords() });
@@ -66,7 +66,7 @@ export function greetPages(server: PageServer, { profile, setup }: GameChoice, v
   });
 }
 
-/** How phones come in, also for a board without a screen. */
+/** How phones come in; also for a board without a screen. */
 function phoneWords({ phones }: PageServer): string {
   if (phones === null) return 'this machine has no network, so no phone can be the page';
   return `a phone that scans this can play: ${phones.play}\n${renderUnicodeCompact(phones.play)}`;
@@ -106,7 +106,7 @@ async function listenFailure(
   }
 }
 
-/** A damier that outlived its `npm start`, as after `kill -9` of npm, has no terminal any more: its process is named. */
+/** A damier that outlived its `npm start`, as after `kill -9` of npm, has no terminal any more. So its process is named. */
 async function holderOf(port: number): Promise<string> {
   const pid = await damierAt(port);
   return pid === null

@@ -20,7 +20,7 @@ export interface StoreWish {
   readonly ended: () => boolean;
 }
 
-/** Opens the kept games; while the disk is full or read-only, that is said and tried again. Throws `BadUse` for a newer file. */
+/** Opens the kept games. While the disk is full or read-only, that is said and tried again. Throws `BadUse` for a newer file. */
 export async function openStore(wish: StoreWish): Promise<KeptStore | null> {
   const { home, machine, log, onView, waiting, choice, ended } = wish;
   for (let waits = false; !ended(); waits = true) {

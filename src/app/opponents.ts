@@ -13,7 +13,7 @@ import type { PlayerMaker, SeatWish } from './players.ts';
 
 /** A thread that is so late has died, or hangs, ms. */
 const GRACE_MS = 4000;
-/** How well the computer plays in place of a player who failed: as a club player does. */
+/** How well the computer plays in place of a player who failed: like a club player. */
 const STAND_IN_LEVEL = 5;
 
 /** The other side of the board, as it was asked for; text not yet checked. */
@@ -40,7 +40,7 @@ export interface Opponent {
   readonly maker: PlayerMaker;
   /** See `SeatWish`. */
   readonly answersWithin?: SeatWish['answersWithin'];
-  /** How things stand with the board that he plays at; left out: he needs none. */
+  /** How the board at which he plays stands. Left out: he needs none. */
   readonly far?: FarLink;
 }
 
@@ -66,7 +66,7 @@ export async function findOpponents(
   );
 }
 
-/** The board of the match that was agreed on; before there is one, people at this board can play while they wait. */
+/** The board of the match that was agreed on. Before there is one, people at this board can play while they wait. */
 function remote(
   { mirror }: OpponentWish,
   choice: GameChoice,
@@ -77,7 +77,7 @@ function remote(
   return [];
 }
 
-/** A program of the Hub protocol; it is started anew by its own driver until that gives up. */
+/** A program of the Hub protocol. Its own driver starts it anew until it gives up. */
 async function engine(
   command: string,
   wish: OpponentWish,
@@ -107,7 +107,7 @@ async function engine(
   };
 }
 
-/** A program at the other end of a DXP line. A game cut off goes on from its position, where that program can. */
+/** A program at the other end of a DXP line. If that program can, a game that was cut off goes on from its position. */
 async function program(
   address: string,
   wish: OpponentWish,
@@ -156,7 +156,7 @@ function computerAt(
   return {
     side,
     make: ({ failed }) => {
-      // A seed that is asked for is to play the same game again: several threads never do.
+      // A seed that is asked for is to play the same game again. Several threads never do.
       const threads = seed === null ? availableParallelism() : 1;
       const game = { rules, options: head.options, spinner, home, threads, failed };
       return startComputer({ ...game, side, level, seed: seed ?? Date.now() % 2 ** 31 }).player;

@@ -44,7 +44,7 @@ export { homeDirectory } from './home.ts';
 
 interface PlayWish {
   readonly table: AskedTable;
-  /** Nobody has said which game: the one that was last sat down to from a page goes on. */
+  /** Nobody has said which game. The one that somebody last sat down to on a page goes on. */
   readonly unsaid: boolean;
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
@@ -85,7 +85,7 @@ export interface Playing {
   study(wish: StudyWish): Promise<void>;
   /** Every report of the sensors, whichever board. */
   onReport(listener: (report: BoardReport) => void): () => void;
-  /** Another game, in the place of the one that is played. Throws `BadUse`, and then the old one goes on. */
+  /** Another game, in the place of the one that is played. Throws `BadUse`; then the old one goes on. */
   sit(wish: TableWish): Promise<void>;
   /** Those at the board say that it stands right, and that these squares' sensors are wrong. */
   disbelieve(squares: readonly Algebraic[]): void;
@@ -100,21 +100,21 @@ export interface Playing {
 export interface PlayOptions {
   /** Takes each line of the log as people read it. */
   readonly say: (message: string) => void;
-  /** Too much went wrong: the program is to end, and to be started again. */
+  /** Too much went wrong. The program is to end, and to be started again. */
   readonly giveUp: () => void;
   /** What the lights show of a view; left out: the view. */
   readonly lit?: (view: View) => View;
-  /** The settings that staff saves and brings back; left out or null: no file was named. */
+  /** The settings that staff saves and brings back. Left out or null: no file was named. */
   readonly inForce?: SettingsInForce | null;
-  /** Nobody is there to mend anything; left out: somebody is. */
+  /** Nobody is there to mend anything. Left out: somebody is. */
   readonly unattended?: boolean;
-  /** The folder, where whoever starts this has taken it already, and will let it go; left out: it is taken here. */
+  /** The folder, if the caller has taken it already, and will let it go. Left out: it is taken here. */
   readonly home?: Home;
   /** What it runs on; left out: this machine. */
   readonly machine?: Machine;
 }
 
-/** Starts a game; its page answers at once, the board's links follow. Throws `BadUse`, and then nothing runs. */
+/** Starts a game. Its page answers at once, the board's links follow. Throws `BadUse`; then nothing runs. */
 export async function startPlay(wish: PlayWish, options: PlayOptions): Promise<Playing> {
   const { say, giveUp, unattended = false, inForce = null, machine = thisMachine } = options;
   const { clock } = machine;
@@ -218,7 +218,7 @@ function officeAt({ home, office = null }: PlayWish, say: (message: string) => v
   return office === null || pem === null ? null : { port: office, pem };
 }
 
-/** Where a supervisor gives a folder in memory, who of the staff is in stays in over a restart. */
+/** Where a supervisor gives a folder in memory, the staff that is logged in stays so over a restart. */
 function keptSessions({ RUNTIME_DIRECTORY: runtime }: NodeJS.ProcessEnv, say: (message: string) => void) {
   return runtime ? { sessions: sessionsKeeper(join(runtime, 'staff-sessions'), say) } : {};
 }
@@ -230,17 +230,20 @@ function opened(home: string, say: (message: string) => void, machine: Machine, 
   return taken;
 }
 
-/** Lays the table that is wished for, on no board; throws `BadUse`, as a start would. */
+/** Lays the table that is wished for, on no board. Throws `BadUse`, as a start would. */
 export async function rehearsePlay(wish: PlayWish): Promise<void> {
   siteOf(wish.broadcast, process.env);
   const quiet = { mirror: null, say: () => undefined, unattended: false, time: thisMachine.clock };
   const { opponent } = wish.table;
-  // Who plays from elsewhere is agreed on at the board.
+  // People agree at the board on who plays from elsewhere.
   const table = opponent === 'remote' ? { ...wish.table, opponent: 'human' } : wish.table;
   await layTable(table, { ...wish, ...quiet, board: woodenProfile(wish) });
 }
 
-/** The table that was last sat down to, where nobody has said which; if it fits no more, or was none, the one asked for. */
+/**
+ * The table that somebody last sat down to, where nobody has said which. If it no longer fits, or there was none, the one asked
+ * for.
+ */
 async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable> {
   const kept = wish.unsaid ? readKeptTable(wish.home, place.say) : null;
   try {
@@ -252,13 +255,13 @@ async function firstTable(wish: PlayWish, place: TablePlace): Promise<LaidTable>
   return layTable(wish.table, place);
 }
 
-/** It would change the game of a visit without its knowledge. */
+/** It would change the game of a visit without the visit knowing. */
 const ITS_OWN_GAMES: Refusal = {
   code: 'notHere',
   why: 'an exhibit lays its games itself; choose one on its own page',
 };
 
-/** Pages may ask for another game, or for the board alone; a refusal is told to the one that asked. */
+/** Pages may ask for another game, or for the board alone. The page that asked is told a refusal. */
 function sitWhenAsked(
   parts: Pick<TableHostParts, 'server' | 'unattended'> & { tableHost: TableHost },
 ): () => void {
@@ -316,7 +319,7 @@ interface Play {
   readonly undo: Undo;
 }
 
-/** A disk that is full keeps nobody from opening the page: what goes wrong behind the wait ends the program. */
+/** A full disk keeps nobody from opening the page. What goes wrong after the wait ends the program. */
 async function untilItPlaysOrWaits(play: Play, giveUp: () => void): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let waits = false;
@@ -362,7 +365,7 @@ async function openKept(
   return store;
 }
 
-/** What was started, undone latest first: when the program ends, or when a later start fails. */
+/** What was started, undone latest first when the program ends, or when a later start fails. */
 class Undo {
   readonly #steps: (() => unknown)[] = [];
 

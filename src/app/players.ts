@@ -8,7 +8,7 @@ import { messageOf } from './errors.ts';
 
 const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
-/** What has run so long has recovered: its next failure is a first one. */
+/** A part that has run so long has recovered: its next failure is a first one. */
 const SOUND_MS = 60_000;
 
 /** When a part that breaks is started again: soon, then twice as long later each time that it does not last. */
@@ -25,7 +25,7 @@ export class Restarts {
     this.#startedAt = clock.now();
   }
 
-  /** The part broke; answers in how many ms it is started again. Once it is to be, breaking again changes nothing. */
+  /** The part broke. Answers in how many ms it is started again. Until then, breaking again changes nothing. */
   later(): number {
     if (this.#clock.now() - this.#startedAt >= SOUND_MS) this.#next = FIRST_MS;
     const wait = this.#next;
@@ -59,7 +59,7 @@ export type PlayerMaker = (reports: PlayerReports) => Player;
 export interface SeatWish {
   readonly side: Side;
   readonly make: PlayerMaker;
-  /** So long after he was asked he has answered at the latest, ms; left out: his driver watches that, or nobody can. */
+  /** He has answered at the latest so long after he was asked, ms. Left out: his driver watches that, or nobody can. */
   readonly answersWithin?: (state: PlayerState) => number;
 }
 
@@ -73,8 +73,8 @@ type Told = (side: Side, act: PlayerAct) => void;
 type Troubled = (side: Side, trouble: Trouble | null) => void;
 
 /**
- * All who play sides without a hand at this board. They sit down when they are first told how the game stands; one that
- * breaks is made anew, and told again. Whoever fails is told of at once, until he does what is asked of him.
+ * All who play sides without a hand at this board. They sit down when they are first told how the game stands. One that breaks is
+ * made anew, and told again. Whoever fails is reported at once, until he does what is asked of him.
  */
 export class Players {
   readonly #options: PlayersOptions;
@@ -111,7 +111,7 @@ export class Players {
     if (wish !== null) this.#put(wish);
   }
 
-  /** The next game is played with the colours exchanged: everybody goes along with his. */
+  /** The next game is played with the colours exchanged. Each player goes along with his. */
   exchangeColours(): void {
     const seats = [...this.#seats];
     this.#seats.clear();
@@ -199,7 +199,7 @@ class Seat {
       this.#asked = null;
       if (this.#state === null) return;
       this.#watch(this.#state);
-      // Who is asked nothing has nothing to prove. Where nobody watches how long he takes, sitting down is all.
+      // A player who is asked nothing has nothing to prove. Where nobody watches how long he takes, sitting down is all.
       const isBack = wish.answersWithin === undefined && this.#trouble?.kind === 'broken';
       if (this.#asked === null || isBack) this.#tell(null);
       player.see(this.#state);
@@ -208,7 +208,7 @@ class Seat {
     }
   }
 
-  /** Whoever is asked has a time to answer in. */
+  /** Whoever is asked has a time in which to answer. */
   #watch(state: PlayerState): void {
     const { wish, clock } = this.#parts;
     const asked = askedOf(state, this.side);
@@ -275,7 +275,7 @@ export class FarEar {
     this.#tell = tell;
   }
 
-  /** A board elsewhere that is not there fails as any other player does. */
+  /** A board elsewhere that is not there fails like any other player. */
   hear(): void {
     const { state } = this.#far;
     const { side } = state;
@@ -289,7 +289,7 @@ export class FarEar {
     this.#cancel();
   }
 
-  /** A board that says more than any can have to say is heard so often and no more: what it says is written. */
+  /** A board that says more than any can have to say is heard only so often, because what it says is written. */
   #says(): void {
     const { state, match } = this.#far;
     const { side, stands, pause } = state;

@@ -19,14 +19,14 @@ export interface ReaderState {
   readonly t: number;
 }
 
-/** Inputs' time begins at `epoch`: after a restart it goes on where the journal ended, the board's own begins at 0 again. */
+/** Inputs' time begins at `epoch`. After a restart it goes on where the journal ended; the board's own begins at 0 again. */
 export function newReader(epoch: number): ReaderState {
   return { wheel: WHEEL_AT_REST, t: epoch };
 }
 
 /**
- * Turns one report of the board into the session's inputs: counts of the wheel become spins and steps, everything else keeps
- * its meaning. `epoch` (ms) is added to the board's time. The service button is the staff's and no input of a game.
+ * Turns one report of the board into the session's inputs. Counts of the wheel become spins and steps; everything else keeps its
+ * meaning. `epoch` (ms) is added to the board's time. The service button is the staff's, and no input of a game.
  */
 export function readReport(
   wheelProfile: WheelProfile | null,
@@ -43,7 +43,10 @@ export function readReport(
   return { state: { wheel, t }, inputs: [...signs.map(inputOf), ...own] };
 }
 
-/** A link that is silent for a second is away; what comes so long after the last word was held up by a machine, or a process, that slept, ms. */
+/**
+ * A link that is silent for a second is away. What comes so long after the last word was held up by a machine, or a process, that
+ * slept, ms.
+ */
 const SLEPT_MS = 3000;
 
 /** Hears the board's reports of one game, one behind the other. */
@@ -52,7 +55,7 @@ export class BoardEar {
   readonly #begin: number;
   readonly #clock: Clock;
   #state: ReaderState;
-  /** What is added to the board's time, ms: its first report comes when the game begins, or goes on. */
+  /** What is added to the board's time, ms. Its first report comes when the game begins, or goes on. */
   #epoch: number | null = null;
   /** When the last report came, by the machine's time, and the board's own then. */
   #heard: { readonly at: number; readonly t: number } | null = null;
@@ -70,7 +73,7 @@ export class BoardEar {
     return this.#state.t;
   }
 
-  /** For how long nobody listened to the board before this report, ms; 0 for less than anybody could sleep. */
+  /** How long nobody listened to the board before this report, ms; 0 if that is too short for a sleep. */
   missed({ t }: BoardReport): number {
     const at = this.#clock.uptime();
     const gap = this.#heard === null ? 0 : Math.max(at - this.#heard.at, t - this.#heard.t);
@@ -85,7 +88,7 @@ export class BoardEar {
     return inputs;
   }
 
-  /** Where nobody looks, a wheel that turned has stopped nowhere: what it stands at later is no spin. */
+  /** Where nobody looks, a wheel that turned has stopped nowhere. What it stands at later is no spin. */
   forgetWheel(): void {
     this.#state = newReader(this.#state.t);
   }
@@ -121,7 +124,7 @@ function inputOf(sign: WheelSign): Input {
   }
 }
 
-/** Without an edge for this long the board is at rest and no hand is over it. */
+/** Without an edge for so long, the board is at rest and no hand is over it. */
 const STILL_MS = 500;
 
 /** Which squares read occupied, once they can be trusted. */

@@ -15,7 +15,7 @@ import { type GameChoice, playersOf } from './game-choice.ts';
 
 export interface RunningGameOptions {
   readonly choice: GameChoice;
-  /** The kept game of this head that goes on, if it is open; null: a new one begins. A match with a far board goes on anyhow. */
+  /** The kept game of this head that goes on, if it is open. Null: a new one begins. A match with a far board goes on anyhow. */
   readonly goesOn: GoesOn | null;
   /** The board elsewhere that plays a side; left out or null: nobody plays from elsewhere. */
   readonly far?: Pick<FarLink, 'match'> | null;
@@ -25,15 +25,16 @@ export interface RunningGameOptions {
 }
 
 /**
- * While the disk writes nothing else happens. Clocks that run, or stand, are written for at most this share of the time: else a
- * disk that takes seconds would hold up the board, which then looks away, which is to be written too, and so on without end.
+ * While the disk writes, nothing else happens. So clocks that run, or stand, are written for at most this share of the time.
+ * Otherwise a disk that takes seconds would hold up the board, which then looks away, which is to be written too, and so on
+ * without end.
  */
 const CLOCKS_SHARE = 1 / 10;
-/** A step that took longer is said, ms; once a minute at most. */
+/** A step that took longer is reported, ms; once a minute at most. */
 const SLOW_MS = 1000;
 const SAID_MS = 60_000;
 
-/** The game that goes on and its journal, which are always at the same point: what is not on the disk has not happened. */
+/** The game that goes on and its journal, which are always at the same point. What is not on the disk has not happened. */
 export class RunningGame {
   readonly #options: RunningGameOptions;
   #journal: Journal;
@@ -74,8 +75,8 @@ export class RunningGame {
   }
 
   /**
-   * Writes what a step brought, at `t`, and only then takes it over. A step that threw `StoreFailure` can be kept again: what
-   * of it was written is not written twice. Answers whether anything but time has passed.
+   * Writes what a step brought, at `t`, and only then takes it over. A step that threw `StoreFailure` can be kept again: what of it
+   * was written is not written twice. Answers whether anything but time has passed.
    */
   keep(step: StepResult, t: number): boolean {
     const held = textOfHeld(step.session, this.#held);
@@ -105,7 +106,7 @@ export class RunningGame {
     log(`the disk took ${(took / 1000).toFixed(1)} s to write a step; meanwhile the board waits.`);
   }
 
-  /** Every game has a journal of its own: what a step brings before `newGame` ends one, the rest begins the next. */
+  /** Every game has a journal of its own. What a step brings before `newGame` ends one; the rest begins the next. */
   #write(step: StepResult, entries: readonly JournalEntry[], reached: number): void {
     const held = heldOf(step.session);
     const next = entries.findIndex(({ type }) => type === 'newGame');
@@ -157,8 +158,8 @@ interface Resumed {
 }
 
 /**
- * The game that goes on, if its events make a game: the one asked for, if it is not finished; with a far board the one that
- * is the match that is due, also finished, for the other board may not have heard of its end.
+ * The game that goes on, if its events make a game: the one asked for, if it is not finished. With a far board, the one that is the
+ * match that is due, even if finished, because the other board may not have heard of its end.
  */
 function resumed({ choice, store, log, goesOn, far = null }: RunningGameOptions): Resumed | null {
   const journal =

@@ -21,8 +21,8 @@ import {
 } from '../rules/rules.ts';
 
 /**
- * A kept game as a record that `writePdn` writes: what stood in the end, with every spin, and moves taken back as comments.
- * Throws if the events do not make a game.
+ * A kept game as a record that `writePdn` writes: what stood in the end, with every spin, and moves taken back as comments. Throws
+ * if the events do not make a game.
  */
 export function recordOf(setup: SessionSetup, game: KeptGame, events: readonly GameEvent[]): GameRecord {
   const begun = keptSetup(setup, game.head, events);
@@ -67,7 +67,7 @@ function nameOf({ kind, name }: PlayerView): string {
   return name ?? (kind === 'hand' ? '?' : kind);
 }
 
-/** PDN has one time for both; where each side has its own, tags of ours say so. */
+/** PDN has one time for both. Where each side has its own, tags of ours say so. */
 function timeTags({ control }: ClockSetup): GameRecord['tags'] {
   switch (control.kind) {
     case 'each':
@@ -143,7 +143,7 @@ interface Between {
   readonly open: readonly RecordEntry[];
 }
 
-/** What happened between the plies: spins, and what was taken back. A ply taken back leaves its spins to the next one. */
+/** What happened between the plies: spins, and what was taken back. A ply that is taken back leaves its spins to the next one. */
 function entriesBetween(events: readonly GameEvent[], hasCards: boolean): Between {
   const plies: (readonly RecordEntry[])[] = [];
   const texts: string[] = [];

@@ -5,8 +5,8 @@ import { BadUse, messageOf } from './errors.ts';
 const MOST_BYTES = 65_535;
 
 /**
- * What is in that file, else in that variable of the environment; null: neither is there. Secrets are never on a command
- * line, where all can read them. Throws `BadUse` when the file cannot be read, or holds none.
+ * What is in that file, otherwise in that variable of the environment. Null: neither is there. Secrets are never on a command line,
+ * where all can read them. Throws `BadUse` when the file cannot be read, or holds none.
  */
 export function secretFrom(file: string | null, variable: string, env: NodeJS.ProcessEnv): string | null {
   if (file === null) return env[variable] ?? null;
@@ -34,7 +34,7 @@ function refuseOpen(file: string): void {
   );
 }
 
-/** An address without who logs in there and how: what is said of it stands in logs and journals. */
+/** An address without who logs in there and how. What is said of it stands in logs and journals. */
 export function withoutSecret(text: string): string {
   return text.replace(/\/\/[^/\s"]*@/g, '//…@');
 }

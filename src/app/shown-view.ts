@@ -44,7 +44,7 @@ export class ShownGame {
   }
 }
 
-/** The session's view as people see it: without the board nothing can be played, and the prompt must say so, not what to play. */
+/** The session's view as people see it. Without the board nothing can be played, and the prompt must say that, not what to play. */
 export function shownView(view: View, shell: ShellState): View {
   const aside: readonly RaisedFault[] =
     shell.storeAside === null ? [] : [{ code: 'store', part: shell.storeAside }];
@@ -79,8 +79,8 @@ function shellPrompt({ sensors, storeFull }: ShellState): Prompt | null {
 }
 
 /**
- * What is wrong between the two boards. What stops the match stands above all; so does that nothing is to be played yet. That
- * the far player is not thinking, but away, is said in his turn, while nothing of his is to be carried out.
+ * What is wrong between the two boards. What stops the match stands above all; so does that nothing is to be played yet. If the far
+ * player is away and not thinking, his turn says so, unless something of his is to be carried out.
  */
 function farPrompt(view: View, far: FarState | null): Prompt | null {
   if (far === null) return null;

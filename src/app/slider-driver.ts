@@ -8,7 +8,7 @@ import type { GameChoice } from './game-choice.ts';
 export interface SliderEnd {
   readonly slider: SliderId;
   readonly notch: Notch;
-  /** False for a slider that was only put back to where it should stand, which no session waits for. */
+  /** False for a slider that was only put back to where it should stand. No session waits for that. */
   readonly asked: boolean;
   readonly ok: boolean;
   readonly why: string | null;
@@ -28,10 +28,10 @@ export interface SliderDriverOptions {
 }
 
 /**
- * Moves sliders, one at a time. An order whose time is past is dropped, never made up for. Whenever no action of a slider is
- * under way, every slider is put where the game says it stands: after a start, when the actuators come back, when an action
- * was taken back, when a game is over and the next is to be set up. One that would open a trap waits until that trap reads
- * empty, because a piece that lies on it has not been swallowed in anybody's sight.
+ * Moves sliders, one at a time. An order whose time is past is dropped, never made up for. Whenever no action of a slider is under
+ * way, every slider is put where the game says it stands: after a start, when the actuators come back, when an action was taken
+ * back, when a game is over and the next is to be set up. One that would open a trap waits until that trap reads empty, because
+ * nobody would have seen a piece that lies on it swallowed.
  */
 export class SliderDriver {
   readonly #options: SliderDriverOptions;
@@ -49,12 +49,12 @@ export class SliderDriver {
     this.#waiting.push(effect);
   }
 
-  /** The actuators were away: where the sliders stand is to be made sure of again. */
+  /** The actuators were away. Where the sliders stand must be made sure of again. */
   forget(): void {
     this.#sent.clear();
   }
 
-  /** Resolves when no slider moves: the next game's first may begin only then. */
+  /** Resolves when no slider moves. Only then may the next game's first move begin. */
   async rest(): Promise<void> {
     if (this.#moving)
       await new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ export class SliderDriver {
 
   #move(slider: SliderId, notch: Notch, asked: boolean): void {
     this.#moving = true;
-    // One that fails is not tried again and again: the session chooses another, or the link comes back.
+    // One that fails is not tried again and again. The session chooses another, or the link comes back.
     this.#sent.set(slider, notch);
     const end = (ok: boolean, why: string | null) => {
       this.#moving = false;

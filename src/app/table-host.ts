@@ -37,7 +37,7 @@ export interface TableHostParts {
   /** `virtual`, or the name or file of a profile: a board of wood. */
   readonly board: string;
   readonly boardModule: string | null;
-  /** The board of wood, which stays; null for the virtual one. */
+  /** The board of wood, which stays. Null for the virtual one. */
   readonly wooden: Profile | null;
   readonly seed: number | null;
   readonly record: string | null;
@@ -58,7 +58,7 @@ export interface TableHostParts {
   readonly unattended: boolean;
 }
 
-/** Where games are played, one after the other: pages, kept games and board stay while games come and go. */
+/** Where games are played, one after the other. Pages, kept games and board stay while games come and go. */
 export class TableHost {
   readonly #boards: Boards;
   readonly #parts: TableHostParts;
@@ -71,7 +71,7 @@ export class TableHost {
   /** The game that was played last, as people saw it last. */
   #played: View | null = null;
   readonly #studyListeners = new Set<(view: View, study: StudyView) => void>();
-  /** The table that was sat down to last: what goes on when the board is no longer aside. */
+  /** The table that somebody last sat down to. It goes on when the board is no longer aside. */
   #table: LaidTable | null = null;
   #games = 0;
   /** The number of the game that waits while the board is aside. */
@@ -116,7 +116,7 @@ export class TableHost {
     return this.#boards.onReport(listener);
   }
 
-  /** What is studied beside the game is told to those who ask for it, and is nobody else's game. */
+  /** What is studied beside the game is told to those who ask for it. It is nobody else's game. */
   onStudy(listener: (view: View, study: StudyView) => void): () => void {
     this.#studyListeners.add(listener);
     return () => this.#studyListeners.delete(listener);
@@ -150,14 +150,14 @@ export class TableHost {
   }
 
   /**
-   * Another game, in the place of the one that is played, which stays on the disk. Throws `BadUse` in words for people, and
-   * then the old game goes on.
+   * Another game, in the place of the one that is played, which stays on the disk. Throws `BadUse` in words for people; then the
+   * old game goes on.
    */
   async sit(wish: TableWish): Promise<void> {
     await this.#change((store) => this.#reseat(askedBy(wish), wish, store));
   }
 
-  /** The next game of the same table, colours exchanged: the pieces are set up for it. */
+  /** The next game of the same table, colours exchanged. The pieces are set up for it. */
   async #exchange(): Promise<void> {
     const { choice, asked } = this.#table ?? {};
     if (choice === undefined || asked === undefined) return;
@@ -170,8 +170,8 @@ export class TableHost {
   }
 
   /**
-   * The game is left as it is, and the board is beside it: free for hands that set pieces up, or led to a position
-   * (`fen`). Throws `BadUse` as `sit` does.
+   * The game is left as it is, and the board is beside it: free for hands that set pieces up, or for a hand that is led to a
+   * position (`fen`). Throws `BadUse` as `sit` does.
    */
   async leave(wish: AsideWish): Promise<void> {
     const { wooden } = this.#parts;
@@ -242,14 +242,14 @@ export class TableHost {
     const board = await this.#boards.for(table.choice);
     const next = await this.#prepared(table, board, store, asked.goesOn);
     try {
-      // From here to the old game's end nothing may happen in it: the new one may be its going on.
+      // From here to the old game's end nothing may happen in it: the new one may be its continuation.
       this.#refuseWhileUnwritten();
       if (this.#now instanceof GameAtBoard && this.#now.number !== next.number) this.#lend();
       keepTable(home, {
         wish: { ...wish, opponentSide: asked.opponentSide },
         goesOn: { number: next.number, after: store.newest() ?? 0 },
       });
-      // Nobody will ask for what was left: whoever comes begins anew. A match with a far board is not given up from here alone.
+      // Nobody will ask for what was left: whoever comes begins anew. This board alone does not give up a match.
       if (unattended && wish.anew && table.far === null)
         for (const { choice } of [table, ...(this.#table === null ? [] : [this.#table])])
           store.abandon(choice.head);
@@ -305,7 +305,7 @@ export class TableHost {
     await this.#begin(study, choice, board);
   }
 
-  /** The game at the board knows from the disk that its board was used for something else, also after a power cut. Throws `BadUse`. */
+  /** The game knows from the disk that its board was used for something else, also after a power cut. Throws `BadUse`. */
   #lend(): void {
     if (this.#now instanceof GameAtBoard) this.#now.lend();
     this.#refuseWhileUnwritten();
@@ -393,7 +393,7 @@ function refuseUnfair(played: View | null): void {
   }
 }
 
-/** A disk that fails is no fault of the program's. */
+/** A disk that fails is not a fault of the program. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof StoreFailure)) return error;
   return new BadUse(`the kept games cannot be reached at the moment (${error.message})`);

@@ -8,15 +8,15 @@ import { BadUse, messageOf } from './errors.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Writes what the session was given as a trace (the contract of `damier replay`): its time begins at 0 with the first
- * snapshot, only valid spins are in it, and a slider chosen with wheel and button is written as the choice it was.
+ * Writes what the session was given as a trace (the contract of `damier replay`). Its time begins at 0 with the first snapshot.
+ * Only valid spins are in it. A slider that was chosen with wheel and button is written as a choice.
  */
 export class TraceRecorder {
   readonly #write: (line: string) => void;
   #begun: number | null = null;
   #last = 0;
   #occupied: ReadonlySet<Algebraic> = new Set();
-  /** Lines since a spin began: whether its start belongs into the trace is known only when it has stopped. */
+  /** Lines since a spin began. Only when it has stopped is it known whether its start belongs into the trace. */
   #held: Line[] | null = null;
 
   constructor(head: Pick<GameHead, 'game' | 'fen' | 'options'>, write: (line: string) => void) {
@@ -50,7 +50,7 @@ export class TraceRecorder {
     else this.#held.push(line);
   }
 
-  /** Writes what was held back, with the spin if it was valid (`stop`), without its start if it was not. */
+  /** Writes what was held back; with the spin if it was valid (`stop`), without its start if it was not. */
   #release(stop: Line | null): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -101,7 +101,7 @@ export class TraceRecorder {
     }
   }
 
-  /** The board repeats its snapshot several times a second; one that says nothing new is no line. */
+  /** The board repeats its snapshot several times a second. One that says nothing new makes no line. */
   #snapshot(t: number, occupied: readonly Algebraic[]): Line | null {
     const known = t > 0 && occupied.length === this.#occupied.size;
     if (known && occupied.every((at) => this.#occupied.has(at))) return null;
@@ -123,8 +123,8 @@ export interface TraceFile {
 }
 
 /**
- * Makes a new file for a trace; throws `BadUse` if it exists, because a recording cannot be made again. A line that cannot
- * be written ends the recording, which is said; the game goes on without.
+ * Makes a new file for a trace. Throws `BadUse` if it exists, because a recording cannot be made again. A line that cannot be
+ * written ends the recording, which is reported; the game goes on without it.
  */
 export function createTraceFile(path: string, log: (message: string) => void): TraceFile {
   const descriptor = openNew(path);

@@ -100,7 +100,7 @@ export class AgreedMatches implements Matches {
   }
 }
 
-/** Which match is due with which board: what people last agreed on, or a game after it. On the disk before it counts. */
+/** Which match is due with which board: what people last agreed on, or a game after it. It is on the disk before it counts. */
 export class Agreement {
   readonly #home: string;
   #now: AgreedMatch | null;
@@ -126,7 +126,10 @@ export class Agreement {
     this.#keep({ ...agreed, before: null });
   }
 
-  /** A match has its end on both boards, and the next one is due, with colours exchanged; unless people have agreed on another meanwhile. */
+  /**
+   * A match has its end on both boards, and the next one is due, with colours exchanged, unless people have agreed on another
+   * meanwhile.
+   */
   goOn(ended: Terms, next: Terms): void {
     if (this.#now?.terms.match === ended.match)
       this.#keep({ me: opponentOf(this.#now.me), terms: next, before: ended });

@@ -1,4 +1,4 @@
-/** What is left with a broker: what Home Assistant shows of the board, and words of boards that were. */
+/** What is left with a broker: what Home Assistant shows of the board, and words of boards that are gone. */
 
 import {
   type BoardCard,
@@ -26,7 +26,7 @@ function onceUp(bus: Bus, act: () => void): void {
   });
 }
 
-/** What Home Assistant shows of a board: each an entity that reads the board's own kept word (`presence`). */
+/** What Home Assistant shows of a board. Each is an entity that reads the board's own kept word (`presence`). */
 const ENTITIES = [
   {
     component: 'binary_sensor',
@@ -76,10 +76,10 @@ const ENTITIES = [
   },
 ] as const;
 
-/** A board says how it is every 30 s; one that has not for so long is not there, s. */
+/** A board says how it is every 30 s. One that has not for so long is not there, s. */
 const SILENT_S = 75;
 
-/** The last will says that the board is not here: then nothing else is known of it. */
+/** The last will says that the board is not here. Then nothing else is known of it. */
 function availability(group: string, board: BoardCard['board']) {
   return {
     availability_topic: boardTopic({ group, board }, 'presence'),
@@ -115,13 +115,13 @@ export function announcements({ card, group }: Announced): readonly Announcement
       ...settings,
       // A board that says nothing any more is not said to be well: what it said last is old.
       expire_after: SILENT_S,
-      // Whether it is there says the first entity itself.
+      // The first entity itself says whether it is there.
       ...(id !== 'here' && availability(group, board)),
     }),
   }));
 }
 
-/** A broker with MQTT 5 forgets so long after the last word; told again each day, s and ms. */
+/** A broker with MQTT 5 forgets so long after the last word, s; the word is told again each day, ms. */
 const EXPIRY_S = 30 * 86_400;
 const AGAIN_MS = 86_400_000;
 
@@ -149,7 +149,7 @@ export function announceTo(
   everyDay();
 }
 
-/** Home Assistant is told no more of this board: what an earlier start has announced is taken away, once a start. */
+/** Home Assistant is told no more of this board. What an earlier start has announced is taken away, once a start. */
 export function withdrawFrom(bus: Bus, { board }: BoardCard, log: (message: string) => void): void {
   onceUp(bus, () => {
     for (const { component, id } of ENTITIES) {
@@ -160,7 +160,7 @@ export function withdrawFrom(bus: Bus, { board }: BoardCard, log: (message: stri
   });
 }
 
-/** What a broker keeps comes at once; so long it is listened for, ms. */
+/** What a broker keeps comes at once. This is how long it is listened for, ms. */
 const LISTENS_MS = 10_000;
 
 interface PastWordsParts {
@@ -173,8 +173,8 @@ interface PastWordsParts {
 }
 
 /**
- * Once a start, what a broker still keeps of this board's words in matches that are over for it is taken away, of whatever
- * group and build: the broker itself says what it keeps. Answers how to end it.
+ * Once a start, takes away what a broker still keeps of this board's words in matches that are over for it, of whatever group and
+ * build. The broker itself says what it keeps. The function that it returns ends this.
  */
 export function forgetPastWords({ bus, board, isOpen, clock, log }: PastWordsParts): () => void {
   const topics = ownMatchTopics(board);

@@ -16,7 +16,7 @@ import { replaceFile } from '../home.ts';
 export interface AgreedMatch {
   readonly me: Side;
   readonly terms: Terms;
-  /** The match before, of whose end the other board may still ask; null: people have agreed on another since. */
+  /** The match before, of whose end the other board may still ask. Null: people have agreed on another since. */
   readonly before: Terms | null;
 }
 
@@ -44,7 +44,7 @@ export function mirrorFolder(home: string): string {
   return join(home, 'mirror');
 }
 
-/** Null if there is none; throws `BadUse` when it cannot be read: which game is played with whom must not be guessed. */
+/** Null if there is none. Throws `BadUse` when it cannot be read: which game is played with whom must not be guessed. */
 export function readAgreed(home: string): AgreedMatch | null {
   const file = join(mirrorFolder(home), 'match.json');
   try {
@@ -76,7 +76,7 @@ export const boardsForm = v.object({
   boards: v.array(keptCard),
 });
 
-/** The boards that this one has been paired with, one a key; throws `BadUse` when the file is damaged. */
+/** The boards with which this one has been paired, one a key. Throws `BadUse` when the file is damaged. */
 export function readPinned(home: string): readonly BoardCard[] {
   const file = fileIn(home);
   try {
@@ -90,14 +90,14 @@ export function readPinned(home: string): readonly BoardCard[] {
 }
 
 /**
- * The pinned board for which people could take this one, by a name that is the same or looks it, while its key is another;
- * null: none. That a board is known itself gives it no right to another's name.
+ * The pinned board for which people could take this one: its name is the same or looks it, and its key is another. Null: none. A
+ * board that is known itself has no right to another's name.
  */
 export function passesFor(boards: readonly BoardCard[], { key, name }: BoardCard): BoardCard | null {
   return boards.find((one) => one.key !== key && looksLike(one.name, name)) ?? null;
 }
 
-/** From now on that board is known: who calls himself by its name, or one like it, must have its key. */
+/** From now on that board is known: whoever calls himself by its name, or one like it, must have its key. */
 export function pin(home: string, one: BoardCard): void {
   keep(home, [...readPinned(home).filter(({ key }) => key !== one.key), one]);
 }
@@ -120,9 +120,8 @@ function fileIn(home: string): string {
 }
 
 /**
- * The number of this start, higher than any before; on the disk before it is used. It is the second of the start, so that it
- * rises too where the file is gone, damaged, or of an older copy of the folder; one more than the last where the clock is behind.
- *
+ * The number of this start, higher than any before; on the disk before it is used. It is the second of the start, so it rises too
+ * where the file is gone, damaged, or of an older copy of the folder. Where the clock is behind it is one more than the last.
  * @param now of the wall clock, ms since 1970
  */
 export function nextSession(home: string, now: number): number {
@@ -143,7 +142,7 @@ function lastSession(file: string): number {
   }
 }
 
-/** This board among others, by the key that it keeps, made if there is none. Throws `BadUse`. */
+/** This board among others, by the key that it keeps, which is made if there is none. Throws `BadUse`. */
 export function ownIdentity(home: string, name: string): Identity {
   try {
     return keeping(home, () => openIdentity(mirrorFolder(home), name));

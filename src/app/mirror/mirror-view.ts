@@ -59,7 +59,7 @@ export function readCode(text: string): PairingCode | null {
   return { place: digits.slice(0, 3), digits: digits.slice(3), board: board ?? null };
 }
 
-/** What is wrong with a code that is none, and what to do. */
+/** What is wrong with a text that is no code, and what to do. */
 export function codeTrouble(text: string): string {
   const isOld = /^(?:damier)?\d{6}(?:[0-9a-f]{16})?$/i.test(text.replace(/[\s.-]/g, ''));
   return isOld
@@ -111,7 +111,7 @@ function halfMoves({ side, act }: Played): MatchView['coming'] {
   }
 }
 
-/** How the records of both boards stand, as people are told: whose is wrong or old, and whether they were compared. */
+/** How the records of both boards stand, as people are told it: whose is wrong or old, and whether they were compared. */
 export function logStateOf(match: Match): LogState {
   const frozen = freezeOf(match);
   if (frozen !== null) return { kind: 'frozen', why: frozen.why, by: frozen.by };

@@ -27,7 +27,7 @@ export { type MirrorWish, mirrorSettings } from './open-mirror.ts';
 /** What the table host does for it. */
 interface MirrorHost {
   readonly log: (message: string) => void;
-  /** The game that is asked for as it would be played on this board; throws `BadUse` in words where it does not fit. */
+  /** The game that is asked for as it would be played on this board. Throws `BadUse` in words where it does not fit. */
   readonly choose: (offer: Pick<TableWish, 'game' | 'options' | 'fen'>) => GameChoice;
   /** The cards of that name (null: the usual ones) as this board has them; null where the game draws none. Throws `BadUse`. */
   readonly decks: (choice: GameChoice, name: string | null) => DecksUsed | null;
@@ -79,7 +79,7 @@ export class Mirror {
     this.#reported();
   }
 
-  /** The far board as the player of its side; throws `BadUse` where this board plays another game than was agreed on. */
+  /** The far board as the player of its side. Throws `BadUse` where this board plays another game than was agreed on. */
   opponent({ setup }: GameChoice): Opponent {
     const agreement = this.#agreement;
     if (agreement.now === null) throw new Error('no match was agreed on');
@@ -219,7 +219,7 @@ export class Mirror {
   #tryTerms({ game, options, fen, cards }: AgreedMatch['terms']): void {
     const { host } = this.#opened();
     const choice = host.choose({ game, options, fen });
-    // The page draws what is written; a position that can be read in two ways is none that people have agreed on.
+    // The page draws what is written. People cannot have agreed on a position that can be read in two ways.
     if (choice.head.fen !== fen)
       throw new BadUse(`the other board writes its position as no board does: ${fen}`);
     const own = host.decks(choice, cards?.name ?? null);
@@ -229,7 +229,7 @@ export class Mirror {
     );
   }
 
-  /** A pairing has gone on; one that is agreed on is kept, pinned, and sat down to. */
+  /** A pairing has gone on. One that is agreed on is kept, pinned, and sat down to. */
   #paired(pairing: Pairing): void {
     this.#changed();
     if (pairing.kind !== 'agreed' || this.agreed?.terms.match === pairing.terms.match) return;
@@ -306,7 +306,7 @@ function sum(counters: Readonly<Record<string, number>>): number {
   return Object.values(counters).reduce((all, count) => all + count, 0);
 }
 
-/** So long a greeting is shown, ms: as long as somebody may look at his own board. */
+/** How long a greeting is shown, ms: as long as somebody may look at his own board. */
 const GREETING_MS = 60_000;
 
 /** What this board has to say of itself, put together from those who know. */
@@ -370,7 +370,7 @@ export class OwnReport {
   }
 }
 
-/** What the other board cannot see by itself: that way or board is away it knows, and a correction is its mover's time. */
+/** What the other board cannot see by itself. It knows when way or board are away, and a correction is its mover's time. */
 function ownClockStands({ clocks, players, turn, outcome }: View): boolean {
   const stands = clocks?.stands ?? null;
   if (outcome !== null || players[turn].kind !== 'hand') return false;

@@ -58,7 +58,7 @@ export async function openMirror(
     version: VERSION,
     page: wish.page,
   };
-  // A damaged list is said at the start, not in the middle of a pairing.
+  // A damaged list is told at the start, not in the middle of a pairing.
   readPinned(home);
   const broker = await openBroker(wish, self, log);
   const { bus } = broker;
@@ -140,15 +140,15 @@ export interface MirrorWish {
   readonly name: string;
   /** Which boards hear this one and are heard by it. */
   readonly group: string;
-  /** `mqtt://HOST:1883` or `mqtts://HOST:8883`; null: a broker of this program's own. */
+  /** `mqtt://HOST:1883` or `mqtts://HOST:8883`. Null: a broker of this program's own. */
   readonly broker: string | null;
   /** Where its own broker listens: 127.0.0.1, or `lan` for the boards of one house. */
   readonly listen: string;
   readonly port: number;
-  /** The file of its password; null: the one in the environment, or none, and then the board shows that it has its key. */
+  /** The file of its password. Null: the one in the environment, or none; then the board shows that it has its key. */
   readonly passwordFile: string | null;
   readonly caFile: string | null;
-  /** Where the pages of this board are, as others reach them; null: nowhere. */
+  /** Where the pages of this board are, as others reach them. Null: nowhere. */
   readonly page: string | null;
   /** Home Assistant is told what this board shows of itself. */
   readonly homeAssistant: boolean;
@@ -211,7 +211,7 @@ async function ownBroker(
   }
 }
 
-/** The section `mirror`, with `board` where it names none; else the usual: a broker of the program's own, on this machine. */
+/** The section `mirror`, with `board` where it names none. Otherwise the usual: a broker of the program's own, on this machine. */
 export function mirrorSettings(section: Configuration['mirror'], board: string | null): MirrorWish {
   return {
     name: normalName(section?.name ?? board ?? hostname().slice(0, LONGEST_NAME)) || 'Damier',

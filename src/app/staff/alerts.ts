@@ -21,7 +21,7 @@ import { KeptFile, type KeptFileOptions } from './registers.ts';
 export const alertsForm = v.record(v.string(), v.pipe(v.array(alertForm), v.maxLength(MOST_WAITING)));
 type Waiting = v.InferOutput<typeof alertsForm>;
 
-/** A way that has failed for so long is a fault of its own, ms: a server that asks to come again in five minutes is none. */
+/** A way that has failed for so long is a fault of its own, ms. A server that asks to come again in five minutes is not. */
 const FAULT_AFTER_MS = 15 * 60_000;
 const PASSWORD_VARIABLE = 'DAMIER_MAIL_PASSWORD';
 
@@ -37,7 +37,7 @@ export interface AlertsParts {
   readonly profile: () => string;
 }
 
-/** Tells faults to whoever is not here, on every way that was set; what nobody has taken yet outlives the program. */
+/** Tells faults to people who are not here, on every way that was set. What nobody has taken yet outlives the program. */
 export class Alerts {
   readonly #parts: AlertsParts;
   readonly #kept: KeptFile<Waiting>;

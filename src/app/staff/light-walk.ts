@@ -6,7 +6,7 @@ import type { LightTest } from '../../ports/staff.ts';
 import { frameOf, lightGroups } from '../bring-up/check-lights.ts';
 import type { NamedLight } from '../bring-up/hands.ts';
 
-/** One picture lasts so long, ms: the eye follows, and nothing flashes more than once in two seconds. */
+/** How long one picture lasts, ms: the eye follows, and nothing flashes more than once in two seconds. */
 const PICTURE_MS = 1000;
 /** A test that nobody ends, ends. */
 const LONGEST_TEST_MS = 5 * 60_000;
@@ -19,8 +19,8 @@ export interface LightWalkParts {
 }
 
 /**
- * What the lights show while staff has the board: nothing when it sleeps or is closed, a rank that wanders up the board like
- * a cloth while it is cleaned, and the light test. Never more lights at once than the board's supply bears.
+ * What the lights show while staff has the board: nothing when it sleeps or is closed; a rank that wanders up the board like a
+ * cloth while it is cleaned; and the light test. Never more lights are on at once than the board's supply bears.
  */
 export class LightWalk {
   readonly #parts: LightWalkParts;
@@ -47,7 +47,7 @@ export class LightWalk {
     this.follow();
   }
 
-  /** The lock is another: what was shown for the old one ends. */
+  /** The lock is another. What was shown for the old one ends. */
   follow(): void {
     this.stop();
     if (this.#parts.lock() === null) this.#test = null;

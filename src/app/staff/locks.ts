@@ -17,8 +17,8 @@ import type { BoardParts } from '../board-parts.ts';
 import { wallTime } from './operation.ts';
 
 /**
- * Keeps games from a board that staff has locked: its links then read as not there, so that nothing is understood or
- * moved, and when it is given back the game compares what stands on it as after a pulled cable.
+ * Keeps games from a board that staff has locked. Its links then read as not there, so nothing is understood or moved. When the
+ * board is given back, the game compares what stands on it as after a pulled cable.
  */
 export class StaffLock {
   readonly #behind = new WeakMap<BoardParts, BoardParts>();
@@ -60,7 +60,7 @@ export class StaffLock {
         return now();
       },
       onLink: (listener) => this.#onLink(board, () => listener(now())),
-      // What a board tells of itself is no game's move, and is told once.
+      // What a board tells of itself is not a move, and is told once.
       onReport: (listener) =>
         board.onReport((report) => {
           if (this.#lock === null || report.kind === 'service') listener(report);
@@ -103,14 +103,14 @@ export class StaffLock {
   }
 }
 
-/** A cleaning that nobody ends, ends: no board stays shut because a cloth was put away. */
+/** A cleaning that nobody ends, ends: no board stays shut because somebody put a cloth away. */
 const LONGEST_CLEANING_MS = 60 * 60_000;
 
 interface LocksParts {
   readonly hours: OpeningHours;
   /** Whether the board was put to sleep before the restart. */
   readonly asleep: boolean;
-  /** The program has no settings that can be used: nobody plays until it has, and is started again. */
+  /** The program has no settings that can be used. Nobody plays until it has some, and is started again. */
   readonly unset: boolean;
   readonly now: () => number;
   readonly wall: () => Date;
@@ -131,7 +131,7 @@ export class Locks {
     return this.#hold.asleep;
   }
 
-  /** When a board outside its hours opens by itself; null: it is open, or never does. */
+  /** When a board outside its hours opens by itself. Null: it is open, or never does. */
   get opens(): Opening | null {
     const { hours, wall } = this.#parts;
     return opensNext(hours, wallTime(wall()));
@@ -143,7 +143,7 @@ export class Locks {
     this.#hold = held(this.#hold, act, hours, wallTime(wall()));
   }
 
-  /** As of now; time alone may change it. */
+  /** As of now. Time alone may change it. */
   current(): Lock | null {
     const { hours, now, wall, unset } = this.#parts;
     if (unset) return 'settings';

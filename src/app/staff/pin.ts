@@ -10,13 +10,13 @@ import { isMissing } from '../../adapters/words/words.ts';
 import { BadUse, messageOf } from '../errors.ts';
 import { replaceFile } from '../home.ts';
 
-/** 32 MB and some 0.1 s on a small computer: whoever has stolen the file tries a few PINs a second, not millions. */
+/** 32 MB and some 0.1 s on a small computer. So a thief of the file tries a few PINs a second, not millions. */
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
 type Cost = Readonly<Record<keyof typeof COST, number>>;
 const KEY_BYTES = 32;
 const SCRYPT_BYTES = 64 * 2 ** 20;
 const PIN = /^\d{6,12}$/;
-/** 16 bytes of salt and 32 of key: a hash that was cut short is none. */
+/** 16 bytes of salt and 32 of key. A hash that was cut short is none. */
 const FORM = /^scrypt:(\d+):(\d+):(\d+):([\w-]{22}):([\w-]{43})$/;
 
 /** The PIN's hash, as it may stand in a file. Throws `BadUse` unless it is six to twelve digits. */
@@ -27,7 +27,7 @@ export async function hashPin(pin: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** False for a hash that is none, or that asks for another cost than ours: a file says nothing about how long a try may take. */
+/** False for what is no hash, or asks for another cost than ours: a file says nothing about how long a try may take. */
 export async function isPin(pin: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt, key] = FORM.exec(hash) ?? [];
   if (salt === undefined || key === undefined) return false;
@@ -85,7 +85,7 @@ function derive(pin: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   });
 }
 
-/** A new token, which lets its bearer put the board to sleep and wake it; its hash alone is kept, and the one before is void. */
+/** A new token, which lets its bearer put the board to sleep and wake it. Only its hash is kept, and the one before is void. */
 export function newRemoteToken(home: string): string {
   const token = randomBytes(32).toString('base64url');
   replaceFile(tokenFile(home), `${hashOf(token)}\n`);
@@ -103,7 +103,7 @@ export function checkRemoteToken(text: string): void {
   if (!/^[0-9a-f]{64}$/.test(text.trim())) throw new Error('it holds no token’s hash');
 }
 
-/** A file that cannot be read lets nobody in, and is said. */
+/** A file that cannot be read lets nobody in, and is reported. */
 function keptHash(home: string, log: (message: string) => void): string {
   try {
     return readFileSync(tokenFile(home), 'utf8').trim();
@@ -126,8 +126,8 @@ export function checkOfficePem(text: string): void {
 }
 
 /**
- * The private key and the certificate with which staff is spoken to over TLS, made at the first need (`openssl`) and kept; a
- * house may put its own in its place. Null: they cannot be had, and the log says why.
+ * The private key and the certificate of staff's way in over TLS. They are made when first needed (`openssl`), and kept; a house
+ * may put its own in their place. Null: they cannot be had, and the log says why.
  */
 export function officePem(home: string, log: (message: string) => void): string | null {
   const file = join(home, 'staff', 'office.pem');

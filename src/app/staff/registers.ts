@@ -33,7 +33,7 @@ import { messageOf } from '../errors.ts';
 import { replaceFile } from '../home.ts';
 import { wallTime } from './operation.ts';
 
-/** A file is written at most so often, ms: a flash card does not bear more for years. */
+/** How often a file is written at most, ms: a flash card does not bear more for years. */
 const SETTLE_MS = 10_000;
 
 export interface KeptFileOptions<T> {
@@ -46,8 +46,8 @@ export interface KeptFileOptions<T> {
 }
 
 /**
- * A small value that outlives the program, as JSON in a file of its own. A disk that takes nothing is tried again with the
- * next change.
+ * A small value that outlives the program, as JSON in a file of its own. A disk that takes nothing is tried again with the next
+ * change.
  */
 export class KeptFile<T> {
   readonly #options: KeptFileOptions<T>;
@@ -91,7 +91,7 @@ export class KeptFile<T> {
   }
 }
 
-/** What cannot be read was set aside at the start (home-files.ts); what became so since is said, and written anew. */
+/** What cannot be read was set aside at the start (home-files.ts). What became so since is reported, and written anew. */
 function read<T>({ file, schema, empty, log }: KeptFileOptions<T>): T {
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
@@ -197,7 +197,7 @@ export const wheelForm = v.object({
 });
 const NOTHING: Counted = { kinds: [], sectors: [], border: 0 };
 
-/** The running count of where valid spins have stopped, over restarts: it is reported and never corrected. */
+/** The running count of where valid spins have stopped, over restarts. It is reported, and corrects nothing. */
 export class WheelCount {
   readonly #kept: KeptFile<Counted>;
   #state: WheelState = WHEEL_AT_REST;
@@ -281,7 +281,7 @@ export const staffNotes: v.GenericSchema<unknown, StaffNotes> = v.object({
   dark: v.array(v.string()),
 });
 
-/** Fewer than these in the box: with the next piece that goes lost, one is missing. */
+/** With fewer than these in the box, the next lost piece will be missing. */
 const LOW_SPARES = 2;
 
 /** The faults that staff alone can tell. */
@@ -293,7 +293,7 @@ export function notedFaults({ spares, dark }: StaffNotes, size: BoardSize): read
   ];
 }
 
-/** A square's light is told by its square and its colour, so that the two are two faults. */
+/** A square's light is named by its square and its colour, so the two are two faults. */
 function darkFault(light: string, size: BoardSize): RaisedFault {
   const [name = ''] = light.split(' ');
   const board = boardOf(size);
@@ -314,15 +314,15 @@ export const lastRunForm: v.GenericSchema<unknown, LastRun | null> = v.nullable(
   v.object({ at: v.number(), ended: v.boolean() }),
 );
 
-/** So often it is written, ms: more often would wear a flash card. */
+/** How often it is written, ms: more often would wear a flash card. */
 const RUNS_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Whoever was away for longer was in a store. */
+/** A board that was away for longer was in a store. */
 const LONGEST_MS = 31 * 24 * 60 * MINUTE_MS;
 
 /**
- * From when on the program may have been away while visitors should have played; null: it was not. What has ended in order was
- * asked to: a minute of that is no news. Where no hours are set nobody can say.
+ * From when on the program may have been away while visitors should have played; null: it was not. A program that ended in order
+ * was asked to: a minute of that is no news. Where no hours are set, nobody can say.
  */
 export function missedSince(hours: OpeningHours, last: LastRun | null, now: number): number | null {
   if (hours.week === null || last === null || now - last.at > LONGEST_MS) return null;
@@ -332,7 +332,7 @@ export function missedSince(hours: OpeningHours, last: LastRun | null, now: numb
   return null;
 }
 
-/** What is to be written now: nothing (null) while it is closed, but that the end of the hours was seen. */
+/** What is to be written now. Nothing (null) while it is closed, except that the end of the hours was seen. */
 export function runToNote(hours: OpeningHours, last: LastRun | null, now: number): LastRun | null {
   if (hours.week === null) return null;
   const openAt = (at: number) => isOpen(hours, wallTime(new Date(at)));

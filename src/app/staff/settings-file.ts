@@ -57,8 +57,8 @@ export function settingsText({ home, inForce }: SettingsPlace): string {
 }
 
 /**
- * Brings a file of settings back: checked whole, and tried as far as that can be done, before anything is written; what stood
- * there is kept beside it as `….before`. It holds from the next start on, which undoes it if it does not reach the page.
+ * Brings a file of settings back. It is checked whole, and tried as far as possible, before anything is written. What stood there
+ * is kept beside it as `….before`. It holds from the next start on, which undoes it if that start does not reach the page.
  */
 export async function restoreSettings(place: SettingsPlace, text: string): Promise<Restored> {
   try {
@@ -81,8 +81,8 @@ export async function restoreSettings(place: SettingsPlace, text: string): Promi
 }
 
 /**
- * Takes another board's settings for this one, under a name of its own. What is this board's stays here: its parts, pages and
- * way to others, whatever names a command, a file or an address, and what was measured on it.
+ * Takes another board's settings for this one, under a name of its own. What is this board's stays here: its parts, pages and way
+ * to others, whatever names a command, a file or an address, and what was measured on it.
  */
 export async function copySettings(place: SettingsPlace, name: string, text: string): Promise<Restored> {
   try {
@@ -101,7 +101,7 @@ export async function copySettings(place: SettingsPlace, name: string, text: str
   }
 }
 
-/** Settings of a form, put into the file as it stands: checked whole and tried as a file that is brought back is. */
+/** Settings of a form, put into the file as it stands. They are checked whole and tried like a file that is brought back. */
 export async function changeHouse(place: SettingsPlace, house: HouseSettings): Promise<Restored> {
   try {
     if (place.inForce === null)
@@ -114,7 +114,7 @@ export async function changeHouse(place: SettingsPlace, house: HouseSettings): P
   }
 }
 
-/** What the form shows: the file as it stands, which the program runs with from its next start on. */
+/** What the form shows: the file as it stands. The program runs with it from its next start on. */
 export function houseNow({ inForce, home }: SettingsPlace): StaffState['house'] {
   if (inForce === null) return null;
   const configuration = asItStands(inForce);
@@ -163,7 +163,7 @@ async function configurationIn({ inForce }: SettingsPlace, text: string): Promis
   return () => inForce.bring(text);
 }
 
-/** What the file says; where that cannot be used, what the program runs with instead. */
+/** What the file says. Where that cannot be used, what the program runs with instead. */
 function asItStands({ file, configuration }: SettingsInForce): Configuration {
   try {
     return checkConfiguration(file, readFileSync(file, 'utf8'));
@@ -246,7 +246,7 @@ function welcomeIn({ museum, text, minutes, fromAge }: HouseSettings['welcome'])
   return Object.keys(welcome).length === 0 ? undefined : welcome;
 }
 
-/** The file's text with these settings in it; what else stands there, comments too, stays as it is. */
+/** The file's text with these settings in it. What else stands there stays as it is, comments too. */
 function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
   const changes = [
     [['operation', 'name'], house.name.trim() === '' ? undefined : house.name.trim()],
@@ -265,7 +265,7 @@ function withHouse({ file }: SettingsInForce, house: HouseSettings): string {
   );
 }
 
-/** Of these every board has its own, whoever may change them. */
+/** Every board has its own of these, whoever may change them. */
 const OWN_SECTIONS = ['board', 'page', 'mirror', 'broadcast'] as const;
 
 /** Another board's settings as this one takes them, with what is its own, and its name. Throws `BadUse`. */

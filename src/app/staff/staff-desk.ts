@@ -66,7 +66,7 @@ type Moved = NonNullable<StaffState['sliders'][number]['moved']>;
 export class Desk implements StaffDesk {
   readonly #parts: DeskParts;
   readonly #moved = new Map<SliderId, Moved>();
-  /** Read once, and when it is changed. */
+  /** Read once, and again when it is changed. */
   #logo: Logo | null;
   #houseSeen: { readonly stamp: string; readonly house: StaffState['house'] } | null = null;
 
@@ -225,7 +225,7 @@ export class Desk implements StaffDesk {
     return changed;
   }
 
-  /** Read from the disk only when it may be another one: a page looks each second. */
+  /** Read from the disk only when it may have changed: a page looks each second. */
   #house(): StaffState['house'] {
     const text = this.#parts.inForce === null ? '' : settingsStamp(this.#parts.inForce.file);
     if (this.#houseSeen?.stamp !== text)
@@ -331,7 +331,10 @@ interface StaffPlace
   readonly end: () => void;
 }
 
-/** Staff's part of a running program; whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service), and `DAMIER_DATA` where it installs releases. */
+/**
+ * Staff's part of a running program. Whoever supervises it sets `DAMIER_SUPERVISED` (deploy/damier.service), and `DAMIER_DATA`
+ * where it installs releases.
+ */
 export function openStaff({ end, mirror, machine, ...place }: StaffPlace): { staff: Staff; desk: Desk } {
   const parts = {
     ...place,

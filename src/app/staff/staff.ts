@@ -46,7 +46,7 @@ import {
 /** How often time alone may change something. */
 const TICK_MS = 5000;
 const MINUTE_MS = 60_000;
-/** So long after a start an outage is open, so that it is told as any fault is, ms. */
+/** How long after a start an outage stays open, ms, so that it is told like any fault. */
 const OUTAGE_TOLD_MS = 60_000;
 const OUTAGE: RaisedFault = { code: 'outage' };
 
@@ -65,13 +65,13 @@ export interface StaffParts {
   readonly log: Log;
   /** Other boards are told the codes of faults that the game does not know. */
   readonly tellOthers: (codes: readonly string[]) => void;
-  /** Ends the program to be started again; null: nobody would start it again. */
+  /** Ends the program to be started again. Null: nobody would start it again. */
   readonly restart: (() => void) | null;
   /** On which alerts leave; left out: as `operation` says. */
   readonly ways?: readonly AlertWay[];
 }
 
-/** What of the table host staff looks at. */
+/** What staff looks at in the table host. */
 export interface Attended {
   readonly atBoard: AtBoard;
   onView(listener: (view: View) => void): () => void;
@@ -199,7 +199,7 @@ export class Staff {
     for (const off of this.#off.splice(0)) off();
     this.lights.stop();
     this.alerts.close();
-    // Without hours it is never missed, and nothing is written.
+    // Without hours the program is never missed, and nothing is written.
     if (this.#lastRun.value !== null) this.#lastRun.set({ at: this.#parts.wall().getTime(), ended: true });
     this.#lastRun.close();
     for (const kept of [this.notes, this.faults, this.wheel, this.figures]) kept.close();
@@ -227,7 +227,7 @@ export class Staff {
     if (report.kind === 'wheel') this.#touched = this.#parts.clock.now();
   }
 
-  /** A link counts as broken once it was so at two looks: one that is plugged in again is no fault. */
+  /** A link counts as broken once it was so at two looks. One that is plugged in again is no fault. */
   #seeLinks(): void {
     const { board } = this.#parts.tableHost.atBoard;
     const now = board === null ? [] : linkFaults(linksBehind(this.staffLock.behind(board)));
@@ -291,7 +291,7 @@ export class Staff {
   #tellPages(): void {
     const { lock } = this.staffLock;
     const opens = lock === 'closed' ? this.locks.opens : null;
-    // A visitor need not know; who stands before a board that has no settings does.
+    // A visitor need not know. Whoever stands before a board without settings does.
     const problem = lock === 'settings' ? (this.#parts.inForce?.state.problem ?? null) : null;
     const news = { type: 'staff', calls: this.#calls, lock, opens, problem } as const;
     const text = JSON.stringify(news);
@@ -320,7 +320,7 @@ function linksBehind({ sensors, actuators }: ReturnType<StaffLock['behind']>) {
 const QUIET_MS = 20 * 60_000;
 /** If somebody plays at that time, it is put off, but not into the morning. */
 const WINDOW_MINUTES = 120;
-/** In the night in which summer time ends an hour comes twice. */
+/** In the night in which summer time ends, one hour comes twice. */
 const AGAIN_MINUTES = 60;
 
 interface Quiet {
@@ -336,7 +336,7 @@ interface Quiet {
 export function isRestartDue({ restartAt, wall, untouchedMs, uptimeMs }: Quiet): boolean {
   if (restartAt === null) return false;
   const since = (wallTime(wall).minute - restartAt + 1440) % 1440;
-  // Once a night: what started within the window has been restarted.
+  // Once a night: what started within the window has been restarted already.
   const isRestarted = uptimeMs <= (WINDOW_MINUTES + AGAIN_MINUTES) * 60_000;
   return since < WINDOW_MINUTES && !isRestarted && untouchedMs >= QUIET_MS;
 }

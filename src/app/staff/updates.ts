@@ -13,8 +13,8 @@ const FILE: Readonly<Record<UpdatePart, string>> = { archive: 'archive.tgz', sig
 const LINE = /^(\d{8}-\d{6}) (in-use|kept|gone) (unproven|tried|good|rejected|refused) (\w+|-) (\S+)$/;
 
 /**
- * Updates as staff asks for them on its page: the program only puts the files where `damier-release` finds them, which
- * verifies, tries and takes back (docs/operation.md).
+ * Updates as staff asks for them on its page. The program only puts the files where `damier-release` finds them; that verifies,
+ * tries and takes back (docs/operation.md).
  */
 export class Updates {
   readonly #folder: string;
@@ -34,7 +34,7 @@ export class Updates {
     return { underWay: this.#has('wish'), all: this.#lines(this.#listing).flatMap(readLine) };
   }
 
-  /** The next piece of a file, `at` being how much of it is here; 0 begins anew. */
+  /** The next piece of a file. `at` says how much of it is here; 0 begins anew. */
   take(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null {
     if (this.#listing === null) return 'noInstaller';
     if (this.#has('wish')) return 'updating';

@@ -33,10 +33,10 @@ interface AnalysisDeskSetup {
   readonly told: () => void;
 }
 
-/** More of a line than this nobody reads. */
+/** Nobody reads more of a line than this. */
 const MOST_SHOWN = 8;
 
-/** The computer's judgement of whatever lies on the board, and its best line; its first move is lit. */
+/** The computer's judgement of whatever lies on the board, and its best line. Its first move is lit. */
 export class AnalysisDesk implements StudyDesk {
   readonly #setup: AnalysisDeskSetup;
   #about = '';
@@ -101,20 +101,20 @@ function lineOf({ choice, line = [] }: Decision): readonly HintedAct[] {
 const NOTHING = { judgement: null, line: [], thinks: false } as const;
 const NO_HINT: Refusal = { code: 'noHint', why: 'an analysis shows the best move by itself' };
 
-/** How far who solves has come. */
+/** How far the solver has come. */
 type Solving =
-  /** He is to move; `forcing`: what would do, once that is known. */
+  /** The solver is to move; `forcing`: what would do, once that is known. */
   | { readonly kind: 'his'; readonly forcing: Choice | null }
   /** His move is looked at. */
   | { readonly kind: 'thinks' }
-  /** It is answered: the hand carries that out. */
+  /** The move is answered: the hand carries that out. */
   | { readonly kind: 'answers' }
   | { readonly kind: 'solved' };
 
 /** A move that gives away what was to be reached. */
 interface Refuted {
   readonly played: HintedAct;
-  /** What is played against it; null: nothing has to be, a wheel comes first, or the game is over. */
+  /** What is played against it. Null: nothing has to be, a wheel comes first, or the game is over. */
   readonly reply: HintedAct | null;
   /** How it would stand then; null where nothing is to be said of it. */
   readonly stands: Text | null;
@@ -128,8 +128,8 @@ interface ProblemPlayerSetup {
 }
 
 /**
- * The other side of a problem. A move that keeps what is wanted is answered as well as can be; any other is taken back, and the
- * lights lead the hand. He keeps nothing: how far it has come is in the game.
+ * The other side of a problem. A move that keeps what is wanted is answered as well as can be. Any other is taken back, and the
+ * lights lead the hand. This player keeps nothing: the game says how far it has come.
  */
 export class ProblemPlayer implements Player {
   readonly side: Side;

@@ -39,7 +39,7 @@ function problemNamed(id: string) {
   return problem;
 }
 
-/** No clock, no cards, and no other game behind it. What the wheel has shown counts where it is spun at all. */
+/** No clock, no cards, and no other game after it. What the wheel has shown counts where it is spun at all. */
 function beside(choice: GameChoice, sector: Spun | null): GameChoice {
   const { profile, head, setup } = seated(choice, { directed: [], clock: null, following: 'laid' });
   const { lot: _, ...rest } = setup;
@@ -63,7 +63,7 @@ interface StudyParts {
   /** Every new state: of the board, and of what is studied there. */
   readonly onView: (view: View, study: StudyView) => void;
   readonly lit: (view: View) => View;
-  /** Who thinks; left out: a thread of its own. */
+  /** Who thinks. Left out: a thread of its own. */
   readonly thinker?: (game: ThoughtGame) => Thinker;
 }
 
@@ -74,8 +74,8 @@ interface Tried {
 }
 
 /**
- * A problem, or an analysis, at the board beside the game, which waits on the disk. It is a game as any other, read, led and lit by
- * the same parts, but for its store: nothing of it is kept, and a start after a power cut is at the game that waits.
+ * A problem, or an analysis, at the board beside the game, which waits on the disk. It is a game like any other, read, led and lit
+ * by the same parts, except for its store. Nothing of it is kept, and a start after a power cut is at the game that waits.
  */
 export class Study {
   readonly #parts: StudyParts;
@@ -90,7 +90,7 @@ export class Study {
   /** Somebody goes back, or begins again. */
   #changing: Promise<void> = Promise.resolve();
   #told = '';
-  /** Squares that those at the board say are wrong, also where it begins again. */
+  /** Squares that people at the board have called wrong; they hold also where it begins again. */
   #disbelieved: readonly Algebraic[] = [];
   #ended = false;
 
@@ -250,7 +250,7 @@ export class Study {
   }
 }
 
-/** A store that keeps nothing: what is tried beside a game is gone when the board goes back to it. */
+/** A store that keeps nothing. What is tried beside a game is gone when the board goes back to it. */
 function unkeptStore(): GameStore {
   return {
     list: () => ({ games: [], deleted: [], damaged: [] }),
