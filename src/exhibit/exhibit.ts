@@ -1,5 +1,5 @@
 /**
- * The exhibit that stands alone: a visit as a pure machine, from the board that attracts to the board that is ready for the
+ * The exhibit that stands alone: a visit as a pure machine. It goes from the board that attracts to the board that is ready for the
  * next visitors. The one public entry of this folder.
  */
 

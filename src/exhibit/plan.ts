@@ -11,7 +11,7 @@ import {
   type Square,
 } from '../rules/rules.ts';
 
-/** How well the board plays, as visitors choose it; the house says which of the eight levels each is. */
+/** How well the board plays, as visitors choose it. The house says which of the eight levels each is. */
 export const STRENGTHS = ['easy', 'fair', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
@@ -23,11 +23,11 @@ export interface Plan {
   readonly game: GameId;
   /** 1: against the board, which plays at the top. */
   readonly players: 1 | 2;
-  /** Of no account for two players. */
+  /** Does not matter for two players. */
   readonly strength: Strength;
 }
 
-/** What a museum says of itself where nobody plays yet. */
+/** What a museum says of itself while nobody plays. */
 export interface Welcome {
   /** The museum's name; null: it is not said. */
   readonly museum: string | null;
@@ -51,13 +51,13 @@ export interface House {
   /** Codes of the languages on offer. The first one is the house's. */
   readonly languages: readonly [string, ...string[]];
   readonly welcome: Welcome;
-  /** On a screen that stands upright the words begin below the board, for who sits before it. */
+  /** On an upright screen the words begin below the board, for a visitor who sits before it. */
   readonly low: boolean;
-  /** So long without a sign of life, and the visitors are asked whether they are still there. */
+  /** After so long without a sign of life, the visitors are asked whether they are still there. */
   readonly idleMs: number;
-  /** So long the question stands. */
+  /** How long the question stands. */
   readonly countdownMs: number;
-  /** So long without a sign of life the start position is asked for, before the board attracts again as it stands. */
+  /** How long the start position is asked for without a sign of life, before the board attracts again as it stands. */
   readonly restoreMs: number;
 }
 
@@ -66,7 +66,9 @@ export function housePlan({ games: [game] }: House): Plan {
   return { game, players: 2, strength: 'easy' };
 }
 
-/** Asked on a page of its own: first whether to begin as it stands, and from there what is to be otherwise. */
+/**
+ * Each is asked on a page of its own. The first asks whether to begin as it stands; from there others ask what is to be otherwise.
+ */
 export type Question = 'ready' | (typeof CHANGES)[number];
 const CHANGES = ['players', 'game', 'level'] as const;
 
@@ -93,7 +95,7 @@ export function changeAsked(answer: string): Question | null {
   return CHANGES.find((change) => change === answer) ?? null;
 }
 
-/** The plan after an answer to one of its changes, which must be one of `answersTo`. */
+/** The plan after an answer to one of its changes. The answer must be one of `answersTo`. */
 export function planAfter(plan: Plan, asks: Question, answer: string, { games }: House): Plan {
   switch (asks) {
     case 'ready':
@@ -107,12 +109,12 @@ export function planAfter(plan: Plan, asks: Question, answer: string, { games }:
   }
 }
 
-/** A diagonal stands so long, ms. */
+/** How long a diagonal stands, ms. */
 const DIAGONAL_MS = 250;
 
 /**
- * What attracts: a blue diagonal that walks over the board, and one amber square, another one each time. A pure function of
- * the time, so that a page without a board's lights shows the same.
+ * What attracts: a blue diagonal that walks over the board, and one amber square, each time another one. A pure function of the
+ * time, so a page without a board's lights shows the same.
  */
 export function attractLights(size: BoardSize, t: number): readonly Light[] {
   const board = boardOf(size);
@@ -151,9 +153,9 @@ export function attractView(view: View, size: BoardSize, t: number): View {
 }
 
 /**
- * What the worked round has a side do next: quiet moves that lead to a capture as soon as the rules let them, and that
- * capture. It is found by the rules themselves, so that it is right in every game and under every option. Null while the
- * hand is busy, when the wheel is to be spun first, and once that capture is made.
+ * What the worked round has a side do next: quiet moves that lead to a capture as soon as the rules let them, and that capture. The
+ * rules themselves find it, so it is right in every game and under every option. Null while the hand is busy, when the wheel is to
+ * be spun first, and once that capture is made.
  */
 export function lessonAct(rules: Rules, state: PlayerState): DirectedAct | null {
   const { turn, directed } = state;
@@ -171,7 +173,7 @@ function isTaught({ session }: PlayerState): boolean {
   return session.plies.some((ply) => ply.kind === 'move' && ply.fields.captured.length > 0);
 }
 
-/** A slider that works and under which nobody falls, if there is one: what falls is lost for the rest of the round. */
+/** A slider that works and under which nobody falls, if there is one. What falls is lost for the rest of the round. */
 function sliderAct(rules: Rules, { progress, sector, session }: PlayerState): DirectedAct | null {
   const colour = sector === 'orange' || sector === 'green' ? sector : undefined;
   const actions = rules
@@ -181,7 +183,7 @@ function sliderAct(rules: Rules, { progress, sector, session }: PlayerState): Di
   return action === undefined ? null : { kind: 'slider', slider: action.slider, notch: action.notch };
 }
 
-/** The move that teaches most, of those that lose no piece in a trap and touch no square that is set aside, if there are any. */
+/** The move that teaches most. If possible it loses no piece in a trap and touches no square that is set aside. */
 function instructive(rules: Rules, { progress, session }: PlayerState): Move | null {
   const { position } = progress;
   const aside = session.faults.map(({ square }) => square);

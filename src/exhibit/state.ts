@@ -16,14 +16,14 @@ export type Stage =
       /** What would be played as it stands. */
       readonly plan: Plan;
       readonly cursor: number;
-      /** How far the game on the board had gone when the asking began: if it goes on, it is played. */
+      /** How far the game on the board had gone when the asking began. If it goes on, it is played. */
       readonly progress: number;
     }
   /** The table is being laid, then the pieces are placed. */
   | { readonly kind: 'setup'; readonly plan: Plan; readonly laid: Laid }
   /** The problem of the day. `solved`: since when; null before. */
   | { readonly kind: 'problem'; readonly plan: Plan; readonly solved: number | null }
-  /** `taught`: since when its capture stands on the board; null before. */
+  /** `taught`: since when its capture has stood on the board; null before. */
   | { readonly kind: 'round'; readonly plan: Plan; readonly taught: number | null }
   | { readonly kind: 'play'; readonly plan: Plan }
   | { readonly kind: 'over'; readonly plan: Plan; readonly outcome: Outcome; readonly cursor: number }
@@ -54,7 +54,7 @@ export interface Exhibit {
   readonly brightness: number;
   readonly table: AskedTable;
   readonly board: BoardGlance;
-  /** Since when nothing can be asked of the board; null while it is there, or nobody has looked. */
+  /** Since when nothing can be asked of the board. Null while it is there, or nobody has looked. */
   readonly awaySince: number | null;
   /** Since when the board has stood as the game says; null while it does not. */
   readonly standsSince: number | null;
@@ -144,7 +144,7 @@ export function count(draft: Draft, event: Said<VisitEvent>): void {
   draft.effects.push({ kind: 'count', event: { ...event, t: draft.state.t } });
 }
 
-/** Asks for a table. What the old one says is no longer listened to. */
+/** Asks for a table. What the old one says is no longer heard. */
 export function lay(draft: Draft, plan: Plan, how: { readonly laid: Laid; readonly anew: boolean }): void {
   const number = draft.state.table.number + 1;
   draft.effects.push({ kind: 'sit', number, plan, ...how });
@@ -161,7 +161,7 @@ export function lay(draft: Draft, plan: Plan, how: { readonly laid: Laid; readon
 const AWAY_MS = 5000;
 
 /**
- * The board has been away for a while, and nobody is in the middle of something on it: then nothing is offered that could not be
+ * The board has been away for a while, and nobody is in the middle of something on it. Then nothing is offered that could not be
  * played. A game that is under way waits for its board, and its own prompt says so.
  */
 export function isAbsent({ awaySince, stage, t, lock }: Exhibit): boolean {
@@ -205,7 +205,7 @@ export type Effect =
 /** Why staff keeps visitors from the board. */
 export type Lock = 'cleaning' | 'closed' | 'asleep' | 'settings';
 
-/** What a visitor does on the page. What is not to be done now, or is no answer to what is asked, changes nothing. */
+/** What a visitor does on the page. It changes nothing if it is not to be done now, or does not answer what is asked. */
 export type VisitorAct =
   /** Anything that shows that somebody is there. */
   | { readonly do: 'touch' }
@@ -219,7 +219,7 @@ export type VisitorAct =
   | { readonly do: 'back' }
   /** Enough of the worked round: play. */
   | { readonly do: 'skip' }
-  /** The board stands right, whatever its sensors say of the squares that are lit: they are not to be believed. */
+  /** The board stands right, whatever its sensors say of the lit squares: they are not to be believed. */
   | { readonly do: 'insist' }
   /** Another game; the present one goes on if somebody moves a piece. */
   | { readonly do: 'stop' };

@@ -36,11 +36,11 @@ import {
   wake,
 } from './visit.ts';
 
-/** The board must stand so long before it counts as set up, ms: a piece may slide over its square. */
+/** How long the board must stand before it counts as set up, ms: a piece may slide over its square. */
 const SETTLED_MS = 700;
-/** What the last half-move of the worked round has come to is read so long, ms. */
+/** How long what the last half-move of the worked round has come to can be read, ms. */
 const READ_MS = 2500;
-/** A solved problem is looked at so long before the board is somebody else's, ms. */
+/** How long a solved problem can be looked at before the board is somebody else's, ms. */
 const SOLVED_MS = 20_000;
 
 export interface Stepped extends Step {
@@ -90,7 +90,7 @@ function asked(draft: Draft, act: VisitorAct): VisitRefusal | null {
   if (draft.state.lock !== null) return 'locked';
   if (isAbsent(draft.state)) return 'notDue';
   change(draft, { flicker: null });
-  // Where nobody was sure that somebody is there, it says that and no more.
+  // Where it was in doubt that somebody is there, the act says that, and no more.
   return revive(draft) || isDone(draft, act) ? null : 'notDue';
 }
 
@@ -144,7 +144,7 @@ function isAtTable(stage: Stage): stage is Stage & { kind: 'setup' | 'round' | '
   return ['setup', 'round', 'play', 'problem'].includes(stage.kind);
 }
 
-/** A look at the board; what an old table says after a new one was asked for is not listened to. */
+/** A look at the board. What an old table says after a new one was asked for is not heard. */
 function see(draft: Draft, board: BoardGlance): void {
   const { table, awaySince, standsSince, wrongSince, t, board: before } = draft.state;
   if (table.state !== 'laid') return;
@@ -170,13 +170,13 @@ function seat(draft: Draft, number: number, ok: boolean): void {
   if (!ok && stage.kind === 'setup') leave(draft, true);
 }
 
-/** Under a lock nobody's game goes on; behind it the board is set up anew. */
+/** Under a lock nobody's game goes on. After it the board is set up anew. */
 function lock(draft: Draft, next: Lock | null): void {
   if (next === draft.state.lock) return;
   count(draft, { type: 'locked', lock: next });
   if (draft.state.lock === null && isAttended(draft.state)) leave(draft, true);
   const { t, board } = draft.state;
-  // A locked board is away to the game, whether its cables are plugged in or not: that is seen once it is given back.
+  // To the game a locked board is away, whether its cables are plugged in or not. That is seen once the board is given back.
   const awaySince = next === null && !board.there ? t : null;
   change(draft, { lock: next, button: null, stage: { kind: 'restore' }, alive: t, awaySince });
   if (next === null) layHouseTable(draft);
@@ -256,7 +256,7 @@ function teach(draft: Draft, stage: Stage & { kind: 'round' }): void {
     enter(draft, { ...stage, taught: t });
 }
 
-/** A problem that is solved ends the visit, once it has been looked at. One that is begun again does not. */
+/** A solved problem ends the visit, once it has been looked at. One that is begun again does not. */
 function solve(draft: Draft, stage: Stage & { kind: 'problem' }): void {
   const { board, t, alive } = draft.state;
   const solved = board.solved ? (stage.solved ?? t) : null;

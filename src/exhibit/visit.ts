@@ -86,7 +86,7 @@ export function endRound(draft: Draft, plan: Plan, whole: boolean): void {
   setUp(draft, plan, 'game');
 }
 
-/** The game that lies there has gone on: whatever was asked, it is played. */
+/** The game that lies there has gone on. Whatever was asked, it is played. */
 export function playOn(draft: Draft): void {
   change(draft, { stage: { kind: 'play', plan: draft.state.table.plan }, alive: draft.state.t });
 }
@@ -96,7 +96,7 @@ export function end(draft: Draft, plan: Plan, outcome: Outcome): void {
   enter(draft, { kind: 'over', plan, outcome, cursor: 0 });
 }
 
-/** Ends the visit without residue: the house's language, the house's game, and its start position asked for. */
+/** Ends the visit so that nothing of it stays: the house's language, the house's game, and its start position asked for. */
 export function leave(draft: Draft, attended: boolean): void {
   abandonIfBegun(draft);
   count(draft, { type: 'left', attended });
@@ -130,9 +130,9 @@ function isHouseTable({ table, board, house }: Exhibit): boolean {
   );
 }
 
-/** The same squares must be wrong so long before their sensors are doubted, ms: hands may still be on their way. */
+/** How long the same squares must be wrong before their sensors are doubted, ms: hands may still be on their way. */
 const DOUBTED_MS = 15_000;
-/** More squares than this are pieces out of place, and no sensors. */
+/** More squares than this are pieces out of place, not sensors. */
 export const MOST_WRONG = 2;
 
 /** Whether visitors may say that the board stands right, and its sensors are wrong. */
@@ -141,7 +141,7 @@ export function mayInsist({ board, wrongSince, t, stage }: Exhibit): boolean {
   return board.there && wrongSince !== null && t - wrongSince >= DOUBTED_MS;
 }
 
-/** The game does without the squares that are wrong now, and so do those that follow. */
+/** The game does without the squares that are wrong now, and so do the games that follow. */
 export function insist(draft: Draft): void {
   const { state } = draft;
   if (!mayInsist(state)) return;
@@ -156,11 +156,11 @@ export function insistStill(draft: Draft): void {
   if (squares.length > 0) draft.effects.push({ kind: 'disbelieve', squares });
 }
 
-/** A button held so long confirms; a shorter press moves on, as a slider is chosen without a wheel. */
+/** How long a button must be held to confirm. A shorter press moves on, as a slider is chosen without a wheel. */
 const HOLD_MS = 1000;
-/** A button down for longer is jammed, and no sign of anybody. */
+/** A button that is down for longer is jammed, and no sign of anybody. */
 const JAMMED_MS = 30_000;
-/** The same square so often in a row, and nothing else, is a bad contact and no hand. */
+/** The same square so often in a row, and nothing else, is a bad contact and not a hand. */
 const FLICKER = 8;
 
 /** The stages whose visitors may have gone away. The others wait for nobody, or for a time of their own. */
@@ -175,7 +175,7 @@ export function leavingIn(state: Exhibit): number | null {
   return isAttended(state) && left <= house.countdownMs ? Math.max(0, left) : null;
 }
 
-/** Somebody is there. Answers whether that was in doubt: then it is all that the sign means. */
+/** Somebody is there. Answers whether that was in doubt; if so, the sign means no more. */
 export function revive(draft: Draft): boolean {
   const doubted = leavingIn(draft.state) !== null;
   change(draft, { alive: draft.state.t });
@@ -199,7 +199,7 @@ function believeAgain(draft: Draft, at: string): void {
     change(draft, { disbelieved: disbelieved.filter((square) => square !== at) });
 }
 
-/** Whether a hand did it: a square that is set aside, or flickers by itself, has none. */
+/** Whether a hand did it. A square that is set aside, or flickers by itself, has no hand. */
 function isHand(draft: Draft, at: string): boolean {
   const { flicker, board } = draft.state;
   const times = flicker?.at === at ? flicker.times + 1 : 1;

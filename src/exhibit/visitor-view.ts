@@ -35,7 +35,7 @@ export interface VisitorView {
   readonly languages: readonly string[];
   readonly language: string;
   readonly welcome: Welcome;
-  /** The house has its words low, until somebody has them high. */
+  /** The house has its words low. A visitor may have them high. */
   readonly low: boolean;
   readonly scene: Scene;
   /** How loud the page may be, 0 … 1. */
@@ -44,7 +44,7 @@ export interface VisitorView {
   readonly brightness: number;
   /** Seconds that the visitors have to show that they are there; null while nobody doubts it. */
   readonly leaving: number | null;
-  /** What can be done on the page now; never nothing, but under a lock and without a board. */
+  /** What can be done on the page now. There is always something, except under a lock and without a board. */
   readonly acts: readonly VisitorAct['do'][];
 }
 

@@ -18,18 +18,18 @@ import { DEEPEST, ROOT } from './path.ts';
 
 /** What the game's draws count, on the way from the root to where a search stands (endings.ts tells what ends it). */
 export interface DrawCounts {
-  /** Begins a search from there. A draw that may be claimed there already is none to it: whoever might claim it plays on. */
+  /** Begins a search from there. A draw that may be claimed there already does not count: whoever might claim it plays on. */
   reset(root: Progress): void;
   /** Begins one half-move from the root, where the game has counted so much. */
   begin(node: CursorNode, counts: Progress['counts']): void;
   /**
-   * Counts a node at that ply, which the one before it leads to. Answers the half-moves until the game is drawn there if nothing
-   * begins the count anew: at 0 or less it is.
+   * Counts a node at that ply, to which the one before it leads. Answers the half-moves until the game is drawn there if nothing
+   * begins the count anew. At 0 or less it is drawn.
    */
   leftAt(node: CursorNode, ply: number): number;
   /**
-   * Leaves a node at that ply out, of which captures alone are followed, as they begin everything anew; false where it may be
-   * drawn by now, and is to be counted.
+   * Leaves out a node at that ply after which only captures follow, because they begin everything anew. False where it may be drawn
+   * by now, and is to be counted.
    */
   skip(ply: number): boolean;
 }

@@ -36,7 +36,7 @@ export function createEndgameIndex(
       downRanks[at] = choose(N - square, place);
     }
   }
-  // Only who solves reads positions from numbers.
+  // Only the solver reads positions from numbers.
   const groups: Groups[] = [];
   const groupOf = (many: number) => {
     const known = groups[many] ?? groupsOf(squares, bits, many);
@@ -192,8 +192,8 @@ function turned({ ownMen, ownKings, oppMen, oppKings }: Material): Material {
 }
 
 /**
- * Every material of up to `most` pieces with some of each side: each with its opposite beside it (one entry where they are the
- * same), in an order in which each family is solved from those before it.
+ * Every material of up to `most` pieces with some of each side. Each has its opposite beside it (one entry where they are the
+ * same). The order lets each family be solved from those before it.
  */
 export function familiesUpTo(most: number): readonly (readonly Material[])[] {
   const families: (readonly Material[])[] = [];

@@ -8,13 +8,13 @@ export interface Solving {
   readonly of: number;
 }
 
-/** Positions between two words about how far it has come: some milliseconds of work. */
+/** How many positions lie between two reports of how far it has come: some milliseconds of work. */
 const CHUNK = 4096;
 
 /**
- * Solves all positions of up to `most` pieces by retrograde analysis, one material and its opposite at a time: first what each
- * position is worth by the moves that leave the material, then backwards from what is decided, half-move by half-move. Tells every
- * few milliseconds how far it has come, so that whoever asks may pause.
+ * Solves all positions of up to `most` pieces by retrograde analysis, one material and its opposite at a time. First what each
+ * position is worth by the moves that leave the material; then backwards from what is decided, half-move by half-move. Tells every
+ * few milliseconds how far it has come, so that the caller may pause.
  */
 export function* solveEndgames(rules: Rules, most: number = MOST_PIECES): Generator<Solving, EndgameValues> {
   const cursor = rules.cursor();
@@ -64,7 +64,7 @@ class FamilySolver {
   #longest = 0;
   readonly #kingsSlide: boolean;
   readonly #crowned: { readonly own: ReturnType<typeof setOf>; readonly opp: ReturnType<typeof setOf> };
-  /** A position that may have led to the one looked at: the other side, at the top, has moved. */
+  /** A position that may have led to this one: the other side, at the top, has moved. */
   readonly #before = {
     ...{ ownLo: 0, ownHi: 0, oppLo: 0, oppHi: 0, kingsLo: 0, kingsHi: 0 },
     ...{ openLo: 0, openHi: 0, runs: 0, up: false },
@@ -101,7 +101,7 @@ class FamilySolver {
     }
   }
 
-  /** Looks at positions of a material once: what the moves are worth that leave it, and how many stay. */
+  /** Looks at positions of a material once: what the moves that leave it are worth, and how many stay. */
   look(material: Material, from: number, to: number): void {
     const first = this.#index.firstOf(material) - this.#first;
     for (let number = from; number < to; number++) {
@@ -146,7 +146,7 @@ class FamilySolver {
     if (moves === 0) lost = 1;
     const pending = won > 0 ? won : isSafe ? 0 : lost;
     this.#open[at] = isSafe ? SAFE : open;
-    // A capture must be made, so that no quiet move leads on from there.
+    // A capture must be made, so no quiet move leads on from there.
     if (open === 0) this.#open[at] = SETTLED;
     if (pending > 0) this.#expect(at, pending);
   }
@@ -163,7 +163,7 @@ class FamilySolver {
     return halfMoves < this.#longest;
   }
 
-  /** Decides what is won or lost in just so many half-moves, and tells the positions before it; answers whether there was any. */
+  /** Decides what is won or lost in just so many half-moves, and tells the positions before it. Answers whether there was any. */
   decide(material: Material, from: number, to: number, halfMoves: number): boolean {
     const first = this.#index.firstOf(material) - this.#first;
     const value = halfMoves + 1;

@@ -9,8 +9,8 @@ import {
 import { choose, createEndgameIndex, familiesUpTo } from './endgame-index.ts';
 
 /**
- * What all positions of few pieces are worth to the side to move, a byte each: 0, neither can be forced; n + 1, decided in n
- * half-moves: won where n is odd, as then the last move is its own, and lost where it is even.
+ * What all positions of few pieces are worth to the side to move, a byte each. 0: neither side can force anything. n + 1: decided
+ * in n half-moves. It is won where n is odd, because the last move is then its own, and lost where n is even.
  */
 export type EndgameValues = Uint8Array;
 
@@ -36,7 +36,7 @@ export const MOST_PIECES = 4;
 
 /**
  * Games whose small endgames can be solved: nothing left to chance, no omissions, no king that has to rest. A huff or a spin is a
- * choice of its own that the tables would have to hold too, and so is how often a king has moved.
+ * choice of its own that the tables would have to hold too. So is how often a king has moved.
  */
 export function hasEndgames({ ruleSet }: Rules): boolean {
   const { traps, omission, captureMandatory, kingRun } = ruleSet;

@@ -7,8 +7,8 @@ import type { Phased, Weights } from './weights.ts';
 export type Evaluation = (node: CursorNode) => number;
 
 /**
- * The sums of weights over sets of squares are looked up nine squares at a time. Both ends of a weight are added at once,
- * as `opening × 65536 + ending`: no sum over a board leaves 16 bits.
+ * The sums of weights over sets of squares are looked up nine squares at a time. Both ends of a weight are added at once, as
+ * `opening × 65536 + ending`: no sum over a board leaves 16 bits.
  */
 const CHUNK = 9;
 const CHUNKS_OF_A_HALF = 3;
@@ -88,8 +88,8 @@ function sum(table: Int32Array, lo: number, hi: number): number {
 interface Judgement {
   readonly evaluate: Evaluation;
   /**
-   * From now on every position is misjudged by up to that many points, more often by little than by much, and always by
-   * the same for one seed: a weaker player plays by wrong opinions rather than at random.
+   * From now on every position is misjudged by up to that many points, more often by little than by much, and always by the same
+   * for one seed. So a weaker player has wrong opinions and does not play at random.
    */
   reset(seed: number, misjudges: number): void;
 }

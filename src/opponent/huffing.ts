@@ -24,7 +24,7 @@ interface HuffingSetup {
 
 /** An omission costs two half-moves of depth, its own and the huff. */
 const COST = 2;
-/** Below this depth it is taken for what it looks like: the position without the piece that costs least to say. */
+/** Below this depth an omission is judged by its looks: the position without the piece whose loss costs least. */
 const SEARCH_FROM = 3;
 
 export function createHuffing({ rules, cursor, path, evaluate, turn }: HuffingSetup): Huffing {
@@ -85,7 +85,7 @@ export function createHuffing({ rules, cursor, path, evaluate, turn }: HuffingSe
       cursor.unmake();
     };
     const { kingsLo, kingsHi } = cursor.node;
-    // Kings first, as they are worth most.
+    // Kings first, because they are worth most.
     for (const only of [kingsLo, ~kingsLo])
       for (let rest = huffableLo & only; rest !== 0 && best < beta; rest &= rest - 1) huff(rest & -rest, 0);
     for (const only of [kingsHi, ~kingsHi])

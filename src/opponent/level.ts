@@ -22,8 +22,8 @@ export interface Strength extends Sight {
 export interface Level extends Strength {
   readonly number: number;
   /**
-   * In the games with a wheel. There a half-move has six times the replies and the third and later ones are worth little,
-   * and errors cancel out over the spins: a level that is to be weaker looks less far and errs by more.
+   * In the games with a wheel. There a half-move has six times the replies, the third and later ones are worth little, and errors
+   * cancel out over the spins. So a weaker level looks less far and errs by more.
    */
   readonly atWheel: Sight;
   /** How many of a hundred grammar cards it answers wrongly (sujet-verbe). */
@@ -41,9 +41,9 @@ export function strengthOf(
   return { nodes, ...sight, endgames, together };
 }
 
-/** Whom a child or a beginner plays is not to be perfect as soon as four pieces are left, nor in the first moves. */
+/** The opponent of a child or a beginner should not be perfect as soon as four pieces are left, nor in the first moves. */
 const KNOWS_BY_HEART = 6;
-/** The others are as strong as they are meant to be on one. */
+/** The others are as strong as they are meant to be on one thread. */
 const ALL_CORES = 8;
 
 const level = (
@@ -68,8 +68,8 @@ const level = (
 export const STRONGEST = level(8, 300_000, [60, 2], [60, 2], 0);
 
 /**
- * From a child of six to the strongest. The first ones see what can be captured now, and misjudge the rest; each looks
- * further and errs by less than the one before. docs/opponent.md has the matches by which they were set.
+ * From a child of six to the strongest. The first levels see what can be captured now, and misjudge the rest. Each looks further
+ * and errs by less than the one before. docs/opponent.md has the matches by which they were set.
  */
 export const LEVELS: readonly Level[] = [
   level(1, 400, [1, 220], [1, 260], 30),
@@ -88,7 +88,7 @@ export function levelNumbered(number: number): Level | null {
   return LEVELS.find((known) => known.number === number) ?? null;
 }
 
-/** How much a search may cost; it ends at whichever comes first. */
+/** How much a search may cost. It ends at whichever comes first. */
 export interface Limits {
   /** Positions looked at. */
   readonly nodes: number;

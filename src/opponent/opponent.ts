@@ -1,6 +1,6 @@
 /**
- * A player of all eleven games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal
- * answers as long as `shouldStop` says no.
+ * A player of all eleven games: the one public entry of this folder. Pure: equal situations, efforts and seeds give equal answers
+ * as long as `shouldStop` says no.
  */
 export {
   type Book,

@@ -3,9 +3,9 @@ import { LOGIT } from './weights.ts';
 
 /** Half-moves that a way may be long. */
 export const DEEPEST = 200;
-/** A search begins behind each of the root's choices. */
+/** A search begins after each of the root's choices. */
 export const ROOT = 1;
-/** A draw is worth so many points less than an even game to who searches, a fifth of a man. */
+/** To the searching side a draw is worth so many points less than an even game: a fifth of a man. */
 export const CONTEMPT = 20;
 
 /** The way from the root to where a search stands. */
@@ -85,7 +85,7 @@ export function createPath(rules: Rules): Path {
   return path;
 }
 
-/** A game won at the root; one won later is worth as many points less as it takes half-moves. */
+/** A game won at the root. One won later is worth as many points less as it takes half-moves. */
 export const WIN = 30_000;
 /** Beyond this a game is won or lost for certain; no evaluation reaches it. */
 const PROVEN = 29_500;
@@ -109,8 +109,8 @@ export function expectationOf(points: number): number {
 }
 
 /**
- * Points as what the wheel's odds may be multiplied with: in proportion to the expected result, from a loss at -29,500 to
- * a win at 29,500. A man more is worth little to who is three ahead.
+ * Points in a form that the wheel's odds may multiply: in proportion to the expected result, from a loss at -29,500 to a win at
+ * 29,500. One more man is worth little to a side that is three ahead.
  */
 export function expectedValue(points: number): number {
   const known = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, points)) + MOST_POINTS;

@@ -28,8 +28,8 @@ interface Transpositions {
 }
 
 /**
- * Several threads may share `memory`. None waits for another: what one reads while another writes there is found out, as the check
- * is stored mixed with the rest of the entry (Hyatt and Mann, *A lockless transposition table*, 2002).
+ * Several threads may share `memory`. None waits for another. The check is stored mixed with the rest of the entry, so a thread
+ * finds out that it reads while another writes there (Hyatt and Mann, *A lockless transposition table*, 2002).
  */
 export function createTranspositions(bits: number, memory: SharedArrayBuffer | null = null): Transpositions {
   const size = 1 << bits;

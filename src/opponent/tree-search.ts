@@ -46,8 +46,8 @@ interface ChanceSetup {
 }
 
 /**
- * Expectiminimax with Ballard's Star1 cuts: as soon as the sectors still to come could not bring the sum back into
- * the window, were they all won or all lost, the rest is left out.
+ * Expectiminimax with Ballard's Star1 cuts. The rest is left out as soon as the sectors still to come could not bring the sum back
+ * into the window, were they all won or all lost.
  */
 function createChanceNode({ cursor, odds, path, moves, reply }: ChanceSetup): ChanceNode {
   const colours = (['orange', 'green'] as const).filter((colour) => odds[colour] > 0);
@@ -137,14 +137,14 @@ interface SearchSetup {
   readonly memory: SharedArrayBuffer | null;
 }
 
-/** Beyond this many half-moves from the root a position is taken for what it looks like. */
+/** Beyond this many half-moves from the root a position is judged by its looks. */
 const DEEPEST = 150;
 /** Half-moves to a draw by counting, where nothing is counted. */
 const NEVER = 1_000_000;
 /** From this depth on, quiet moves late in the order are searched less deep at first. */
 const REDUCE_FROM = 3;
 const FIRST_MOVES = 3;
-/** A draw that is known is liked by so many points at most, one for so many of what it looks like: less than `CONTEMPT`. */
+/** How many points a known draw may be liked by, one for so many of what it looks like: less than `CONTEMPT`. */
 const MOST_LIKING = 15;
 const LIKING_OF = 32;
 /** What a win that comes too late is worth beside what it looks like, in points, at no distance. */
@@ -224,7 +224,7 @@ export function createTreeSearch({
   function knownValue(known: number, node: CursorNode): number {
     if (known > 0) return wonAt(path.ply + halfMovesOf(known));
     if (known < 0) return lostAt(path.ply + halfMovesOf(known));
-    // Of draws the one that looks better: nobody gives a king away because he cannot win with it.
+    // Of known draws, the one that looks better: so the computer gives no king away because it cannot win with it.
     const liking = Math.trunc(evaluate(node) / LIKING_OF);
     return path.draw(node.up) + Math.max(-MOST_LIKING, Math.min(MOST_LIKING, liking));
   }
@@ -249,7 +249,7 @@ export function createTreeSearch({
   function bestMove(count: number, depth: number, alpha: number, beta: number, first: number): number {
     const { ply } = path;
     const { capturing } = cursor;
-    // A move that must be made costs no depth, so that an exchange is seen to its end.
+    // A forced move costs no depth, so an exchange is seen to its end.
     const next = capturing && count === 1 && depth > 0 ? depth : depth - 1;
     order.rate(ply, count, first);
     let best = Number.NEGATIVE_INFINITY;
@@ -277,7 +277,7 @@ export function createTreeSearch({
     return best;
   }
 
-  /** Asks first whether a move is better at all, which is cheaper to answer than how good it is. */
+  /** Asks first whether a move is better at all. That is cheaper to answer than how good it is. */
   function laterMove(depth: number, less: number, alpha: number, beta: number): number {
     const value = reply(depth - less, alpha, alpha + 1);
     if (value <= alpha) return value;

@@ -11,9 +11,9 @@ import { trappes } from './weights/trappes.ts';
 import { trappesAnglo } from './weights/trappes-anglo.ts';
 
 /**
- * What a position is worth, as numbers that `damier tune` finds by self-play. Each is given twice: with all pieces on the
- * board, and with none; between the two it is in proportion to the pieces left. 150 points are one unit of the logit,
- * so that 0 points are an even game and 330 points nine games won of ten.
+ * What a position is worth, as numbers that `damier tune` finds by self-play. Each is given twice: with all pieces on the board,
+ * and with none. Between the two it is in proportion to the pieces left. 150 points are one unit of the logit, so 0 points are an
+ * even game and 330 points nine games won of ten.
  */
 export interface Phased {
   readonly opening: readonly number[];
@@ -57,8 +57,8 @@ export function weightsOf(rules: Rules): Weights {
 }
 
 /**
- * What tuning starts from, before any game has been played: a man is 100 points; a king that flies is worth three men, one
- * that takes single steps one and a third; men gain as they near their crowning row.
+ * What tuning starts from, before any game has been played. A man is 100 points. A king that flies is worth three men, one that
+ * takes single steps one and a third. Men gain as they near their crowning row.
  */
 export function firstWeights({ board, ruleSet }: Rules): Weights {
   const { size, squares } = board;

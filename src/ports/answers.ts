@@ -1,4 +1,4 @@
-/** What `/api` answers beside the things themselves (docs/api.md): lists, words, and why something is not answered. */
+/** What `/api` answers beside the things themselves (docs/api.md): lists, words, and why a request is not answered. */
 
 import type { BoardProblem } from '../problems/problems.ts';
 import type { DayFigures } from '../staff/staff.ts';

@@ -26,10 +26,10 @@ export interface KeptTrace {
   readonly changed: string;
 }
 
-/** A trace may be as long as a season: it is never in memory as a whole. */
+/** A trace may be as long as a season, so it is never in memory as a whole. */
 export interface TraceBytes {
   readonly bytes: number;
-  /** From the beginning, at the pace of whoever reads. */
+  /** From the beginning, at the reader's pace. */
   open(): ReadableStream<Uint8Array>;
 }
 
@@ -44,7 +44,7 @@ export interface PdnPart {
   readonly pdn: string | null;
 }
 
-/** What a position of few pieces is worth, by the solved endgames; how a game is drawn by counting is left out. */
+/** What a position of few pieces is worth, by the solved endgames. Draws by counting are left out. */
 export interface SolvedEndgame {
   readonly fen: string;
   /** Won in so many half-moves by the side to move (positive), lost in so many (negative; 0: it has no move left); null: open. */

@@ -1,4 +1,4 @@
-/** A board of another make, as a file of its author's gives it to the program (docs/boards.md). */
+/** A board of another make, as its author's file gives it to the program (docs/boards.md). */
 import type { Seat } from '../game/game.ts';
 import type { BoardSize, SquareColour } from '../rules/rules.ts';
 import type { SensorBoard } from './board.ts';
@@ -7,7 +7,10 @@ import type { Clock } from './clock.ts';
 export type { BoardReport, LinkStatus, SensorBoard } from './board.ts';
 export type { Clock } from './clock.ts';
 
-/** What the board's profile says of its squares; the rest of it comes along, as `hardware/profiles/profile.schema.json` has it. */
+/**
+ * What the board's profile says of its squares. The rest of the profile comes along, as `hardware/profiles/profile.schema.json` has
+ * it.
+ */
 export interface BoardProfile {
   readonly id: string;
   readonly size: BoardSize;

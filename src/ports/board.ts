@@ -27,7 +27,7 @@ export type BoardReport =
   /** Time passes (from frames that bring no edge). */
   | { readonly kind: 'time'; readonly t: number };
 
-/** A board with senses: the serial one, behind which a real or a simulated MCU sits. */
+/** A board with senses. Behind the serial one sits a real or a simulated MCU. */
 export interface SensorBoard {
   open(): Promise<void>;
   close(): Promise<void>;
@@ -37,8 +37,8 @@ export interface SensorBoard {
 }
 
 /**
- * What is wrong with the form of a report (docs/boards.md), in words; null: nothing. Whoever sends it need not have been compiled
- * against our types. `size`: of the board, whose squares alone are ones.
+ * What is wrong with the form of a report (docs/boards.md), in words; null: nothing. The sender need not have been compiled against
+ * our types. `size`: of the board, which has no other squares.
  */
 export function faultOfReport(report: BoardReport, size = 10): string | null {
   const shown = JSON.stringify(report);
@@ -80,23 +80,23 @@ export interface Actuators {
   readonly link: LinkStatus;
   onLink(listener: (link: LinkStatus) => void): () => void;
   /**
-   * Shows a frame, the HT16K33's 16 bytes of RAM, in one transfer. While the line is busy only the latest waits; it is
-   * shown again when the link comes back, and from time to time. Throws on another length.
+   * Shows a frame, the HT16K33's 16 bytes of RAM, in one transfer. While the line is busy only the latest frame waits. It is shown
+   * again when the link comes back, and from time to time. Throws on another length.
    */
   showFrame(ram: Uint8Array): void;
   /**
-   * Ramps one slider to a notch and releases its servo after arrival; resolves when the board has confirmed the release.
-   * Rejects when the link is down or lost on the way, while another slider moves, on an unknown slider; never tries again.
+   * Ramps one slider to a notch and releases its servo after arrival. Resolves when the board has confirmed the release. Rejects
+   * when the link is down or lost on the way, while another slider moves, and on an unknown slider. Never tries again.
    */
   moveSlider(slider: SliderId, notch: Notch): Promise<void>;
   /** @param sixteenths of full brightness, 1–16; from now on */
   dimLights(sixteenths: number): void;
 }
 
-/** What a board is fitted by as well (`damier calibrate`). */
+/** What fits a board as well (`damier calibrate`). */
 export interface FittingActuators extends Actuators {
-  /** As `moveSlider`, to so many ticks; beyond the profile's limits it goes to the limit. */
+  /** As `moveSlider`, to so many ticks. Beyond the profile's limits it goes to the limit. */
   jogSlider(slider: SliderId, ticks: number): Promise<void>;
-  /** The addresses on the I2C bus at which a chip answers, none where the board cannot tell; rejects when the link is down. */
+  /** The addresses on the I2C bus at which a chip answers. None where the board cannot tell. Rejects when the link is down. */
   findChips(): Promise<readonly number[]>;
 }

@@ -4,6 +4,6 @@ export interface Clock {
   now(): number;
   /** As `now`, but the time in which the machine slept counts as well. */
   uptime(): number;
-  /** Calls back once after `ms`; the answer cancels it. */
+  /** Calls back once after `ms`. The function that it returns cancels this. */
   after(ms: number, callback: () => void): () => void;
 }

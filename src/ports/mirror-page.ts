@@ -31,7 +31,7 @@ export type PairingView =
       readonly kind: 'offering';
       /** Nine digits, to be typed at the other board. */
       readonly code: string;
-      /** The code with whose it is: the text of a QR code, which may be pasted there as well. */
+      /** The code, and whose it is: the text of a QR code, which may be pasted there as well. */
       readonly text: string;
       /** A town that was turned away: its key is not the one that is known. */
       readonly turnedAway: string | null;
@@ -52,7 +52,7 @@ export type PairingView =
       readonly side: Side;
       /** Who plays which side was drawn by both boards. */
       readonly drawn: boolean;
-      /** Six digits: the same on both pages, or somebody stands between. */
+      /** Six digits. They are the same on both pages, unless somebody stands between. */
       readonly check: string;
       readonly confirmed: boolean;
       readonly theyConfirmed: boolean;
@@ -79,7 +79,7 @@ export interface MatchView {
   readonly there: { readonly fen: string; readonly plies: number } | null;
   /** Half-moves of the log that this board does not hold yet. */
   readonly coming: readonly { readonly side: Side; readonly text: string }[];
-  /** How long words are on their way to the other board and back, ms (null: not measured yet), and how many of its own never came. */
+  /** How long words take to the other board and back, ms (null: not measured yet), and how many of its own never came. */
   readonly way: { readonly roundTrip: number | null; readonly lost: number };
   /** Pages that watch each of the boards and can do nothing, as far as is known. */
   readonly spectators: { readonly here: number; readonly there: number };
@@ -89,7 +89,7 @@ export interface MatchView {
   readonly unmoved: number;
 }
 
-/** What the players of one board can say to those of the other: there is no chat, which somebody would have to watch over. */
+/** What the players of one board can say to those of the other. There is no chat, which somebody would have to watch over. */
 export type Greeting = 'hello' | 'wellPlayed' | 'thinking' | 'pause' | 'again';
 export const GREETINGS: readonly Greeting[] = ['hello', 'wellPlayed', 'thinking', 'pause', 'again'];
 
@@ -109,6 +109,6 @@ export type PairAct =
   /** The numbers are the same on both pages, and the game is the wanted one. */
   | { readonly do: 'confirm' }
   | { readonly do: 'cancel' }
-  /** The board of that id is known no more: another one may go by its name. */
+  /** The board of that id is no longer known: another one may go by its name. */
   | { readonly do: 'forget'; readonly board: string }
   | { readonly do: 'greet'; readonly greeting: Greeting };

@@ -104,8 +104,8 @@ export interface TurningPointView {
 }
 
 /**
- * The version of what server and pages say to each other, here and over HTTP. It is raised when something that was said before
- * is gone or means something else; a new message, field or route does not raise it, for both ends pass over what they do not know.
+ * The version of what server and pages say to each other, here and over HTTP. It is raised when something that was said before is
+ * gone or means something else. A new message, field or route does not raise it, because both ends pass over what they do not know.
  */
 export const PROTOCOL = 1;
 
@@ -120,7 +120,7 @@ export type RoomRefusal =
   | 'noSquare'
   | 'noWheel';
 
-/** Why a message was not taken, in a word that programs may rely on. A later version may have further ones. */
+/** Why a message was not taken, in a word on which programs may rely. A later version may have further ones. */
 export type RefusalCode =
   /** It could not be read: no JSON text, or no object with a `type`. */
   | 'unread'
@@ -128,7 +128,7 @@ export type RefusalCode =
   | 'unknown'
   /** A field is missing, or not as it must be. */
   | 'malformed'
-  /** Too many came at once: so many were not even read. */
+  /** Too many came at once. So many were not even read. */
   | 'tooMany'
   /** This page only watches. */
   | 'spectator'
@@ -173,7 +173,7 @@ export type ServerMessage =
       readonly profile: PageProfile;
       readonly virtual: boolean;
     }
-  /** `hand`: this page's gestures count; `watcher`: another page is the hand; `spectator`: this page cannot be it. */
+  /** `hand`: this page's gestures count. `watcher`: another page is the hand. `spectator`: this page cannot be it. */
   | { readonly type: 'role'; readonly role: Role }
   /** To pages of this machine, where the server is open to phones: the addresses that they scan. */
   | { readonly type: 'phones'; readonly play: string; readonly watch: string }
@@ -182,9 +182,9 @@ export type ServerMessage =
   /** The light driver's RAM in the page's own order of lights (src/kiosk/board/lamps.ts), and whether its display is on. */
   | { readonly type: 'lights'; readonly on: boolean; readonly ram: readonly number[] }
   | { readonly type: 'links'; readonly links: Links }
-  /** How this board stands with others; nothing of it where none was asked for. */
+  /** How this board stands with others. Nothing is said of it where none was asked for. */
   | { readonly type: 'mirror'; readonly mirror: MirrorView }
-  /** Under `damier exhibit`: the page to show; then the page shows no other. */
+  /** Under `damier exhibit`: the page to show. The page then shows no other. */
   | { readonly type: 'visitor'; readonly visitor: VisitorView }
   /** Staff: how often its page was called up from the board, and why visitors cannot play (null: they can). */
   | {
@@ -206,7 +206,7 @@ export type ServerMessage =
   | { readonly type: 'review'; readonly review: ReviewView }
   /** Under `damier doctor` and `damier calibrate`: then the page shows no other. */
   | { readonly type: 'bringUp'; readonly bringUp: BringUpView }
-  /** Every five seconds: the line still carries. Who hears nothing for three of them is cut off, and connects anew. */
+  /** Every five seconds: the line still carries. A page that hears nothing for three of them is cut off, and connects anew. */
   | { readonly type: 'beat' }
   /** A message of this page was not taken, and has changed nothing: which kind it was (null when it could not be read), and why. */
   | {
@@ -233,13 +233,15 @@ export interface TableWish {
   readonly clock: string | null;
   /** The decks of the grammar game, by name (`GET /api/decks`); left out: the usual ones. */
   readonly cards?: string;
-  /** A new game even if some of the same kind are open, which stay as they are; otherwise the one begun last of them goes on. */
+  /**
+   * A new game even if some of the same kind are open; these stay as they are. False: the one of them that was begun last goes on.
+   */
   readonly anew: boolean;
   /** The open kept game of this kind that goes on; left out: the one begun last. Not with `anew`. */
   readonly number?: number;
 }
 
-/** What people call a kept game has so many letters at most. */
+/** How many letters the name of a kept game may have. */
 export const LONGEST_GAME_NAME = 60;
 
 /** What people do with a kept game. */
@@ -297,9 +299,9 @@ export type PageMessage =
   | { readonly type: 'visit'; readonly act: VisitorAct }
   /** What was asked when a board is brought up is answered. */
   | { readonly type: 'bringUp'; readonly question: number; readonly answer: BringUpAnswer }
-  /** Another game at this board; refused where it does not fit, and then the old one goes on. */
+  /** Another game at this board. Refused where it does not fit; then the old one goes on. */
   | { readonly type: 'sit'; readonly wish: TableWish }
-  /** The game is left as it stands, and the board is beside it; again with another position: the hand is led there. */
+  /** The game is left as it stands, and the board is beside it. Sent again with another position: the hand is led there. */
   | { readonly type: 'leave'; readonly wish: AsideWish }
   /** The game is left as it stands for a problem or an analysis at the board. */
   | { readonly type: 'study'; readonly wish: StudyWish }

@@ -5,9 +5,9 @@ import type { GameId, Side } from '../rules/rules.ts';
 export interface PlayerAct {
   readonly ply: number;
   readonly act: DirectedAct;
-  /** Whose act it is; left out, the player's own: a far board's record also holds what the hand here has played. */
+  /** Whose act it is. Left out: the player's own. A far board's record also holds what the hand here has played. */
   readonly side?: Side;
-  /** What its own board says its side has left then, ms; left out, the clock here is right. */
+  /** What its own board says its side has left then, ms. Left out: the clock here is right. */
   readonly left?: number;
 }
 
@@ -15,11 +15,11 @@ export interface PlayerAct {
 export interface Player {
   readonly side: Side;
   /**
-   * Told once at the start (after a restart too) and after each step that changed the game. What was being thought out
-   * for an earlier state is void: an act must answer the latest one.
+   * Told once at the start (after a restart too) and after each step that changed the game. What was being thought out for an
+   * earlier state is void: an act must answer the latest one.
    */
   see(state: PlayerState): void;
-  /** The answer stops it. */
+  /** The function that it returns stops this. */
   onAct(listener: (told: PlayerAct) => void): () => void;
   close(): Promise<void>;
 }
@@ -36,24 +36,24 @@ export type FarFault =
 /** How the records of the two boards stand. */
 export type LogState =
   | { readonly kind: 'well' }
-  /** Since this board's start the other one has not told what it holds: nothing that is played here goes out before. */
+  /** Since this board's start the other one has not told what it holds. Until then nothing that is played here goes out. */
   | { readonly kind: 'comparing' }
-  /** The other board holds so many entries more: they come before anything else. */
+  /** The other board holds so many more entries. They come before anything else. */
   | { readonly kind: 'lacking'; readonly entries: number }
-  /** That board was put back from an older copy, or has lost its games: it is led through so many acts of its own again. */
+  /** That board was put back from an older copy, or has lost its games. It is led through so many acts of its own again. */
   | { readonly kind: 'again'; readonly by: 'here' | 'there'; readonly acts: number }
-  /** The match stands still, by the fault of that board. */
+  /** The match stands still, and that board is at fault. */
   | {
       readonly kind: 'frozen';
       readonly why: 'illegal' | 'unauthored' | 'twoEntries' | 'apart';
       readonly by: 'here' | 'there';
     };
 
-/** How things stand with the board that plays a side from elsewhere. */
+/** How the board that plays a side from elsewhere stands. */
 export interface FarState {
   readonly side: Side;
   readonly town: string;
-  /** Its program is gone, or was not heard of for long; thinking is not being away. */
+  /** Its program is gone, or was not heard of for long. A player who thinks is not away. */
   readonly away: boolean;
   readonly faults: readonly FarFault[];
   readonly log: LogState;
@@ -78,7 +78,7 @@ export interface FleetBoard {
   readonly board: string;
   /** As people call it. */
   readonly name: string;
-  /** Another one of the group has a name that looks like it: they are told apart by their ids. */
+  /** Another one of the group has a name that looks like it. Their ids tell them apart. */
   readonly alike: boolean;
   /** It answers. */
   readonly here: boolean;

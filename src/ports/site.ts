@@ -7,7 +7,7 @@ export interface Site {
 /** The site did not take the game; the message is for people. */
 export class SiteFailure extends Error {
   override readonly name = 'SiteFailure';
-  /** Asking again is of no use before somebody changes the settings. */
+  /** Asking again is useless until somebody changes the settings. */
   readonly final: boolean;
 
   constructor(message: string, final: boolean) {

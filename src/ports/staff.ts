@@ -11,7 +11,9 @@ export type LightTest = 'all' | 'amber' | 'blue' | 'each';
 
 /** Which settings a program runs with. */
 export interface SettingsState {
-  /** `file`: those of its file. `lastGood`: the file could not be used. `none`: nor were there others; the board is locked. */
+  /**
+   * `file`: those of its file. `lastGood`: the file could not be used. `none`: there were no others either, so the board is locked.
+   */
   readonly from: 'file' | 'lastGood' | 'none';
   /** Why not those of the file, in the words of the command line. */
   readonly problem: string | null;
@@ -21,7 +23,7 @@ export interface StaffState {
   /** The board profile's id. */
   readonly board: string;
   readonly lock: Lock | null;
-  /** How it stands with a pause of the game; null: no game with clocks is played. */
+  /** How a pause of the game stands; null: no game with clocks is played. */
   readonly pause: View['pause'];
   /** A supervisor starts the program again when it ends. */
   readonly mayRestart: boolean;
@@ -65,7 +67,7 @@ export interface StaffState {
   readonly logo: string | null;
   /** Null: nothing on this machine installs releases. */
   readonly releases: Releases | null;
-  /** On which ways alerts leave; none: nobody is told. */
+  /** On which ways alerts leave. None: nobody is told. */
   readonly alerts: readonly AlertWayState[];
 }
 
@@ -122,7 +124,7 @@ export interface Releases {
   }[];
 }
 
-/** How alerts do on one way; `to` is the webhook's host alone, or the mail's address. */
+/** How alerts fare on one way. `to` is the webhook's host alone, or the mail's address. */
 export interface AlertWayState {
   readonly kind: 'webhook' | 'mail';
   readonly to: string;
@@ -187,7 +189,7 @@ export interface StaffDesk {
   readonly inForce: SettingsState;
   /** Why visitors cannot play; null: they can. */
   readonly lock: Lock | null;
-  /** Tries a PIN. After three failures from there each try from there waits, longer and longer. */
+  /** Tries a PIN. After three failures from one place each try from there waits, longer and longer. */
   enter(pin: string, from: Knock): Promise<Entry>;
   /** Whether a token lets its bearer put the board to sleep and wake it from afar. */
   isRemote(token: string): boolean;
@@ -199,14 +201,14 @@ export interface StaffDesk {
   /** Settings and calibration as one file. */
   settings(): string;
   restore(text: string): Promise<Restored>;
-  /** Takes another board's settings, but for what is this board's own, under this name; from the next start on. */
+  /** Takes another board's settings, except what is this board's own, under this name; from the next start on. */
   copy(name: string, text: string): Promise<Restored>;
   changeHouse(house: HouseSettings): Promise<Restored>;
   /** The museum's logo, which everybody may see; null: there is none. */
   logo(): Logo | null;
-  /** Checks a picture and takes it as the logo; null: there is none from now on. Shown from the next start on. */
+  /** Checks a picture and takes it as the logo. Null: there is none from now on. Shown from the next start on. */
   changeLogo(picture: Uint8Array | null): Restored;
   figures(): readonly DayFigures[];
-  /** The next piece of an update, `at` being how much of the file is here. Null: it is taken. */
+  /** The next piece of an update; `at` says how much of the file is here. Null: it is taken. */
   bring(part: UpdatePart, at: number, piece: Uint8Array): StaffRefusal | null;
 }

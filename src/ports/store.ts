@@ -1,7 +1,7 @@
 import type { ClockSetup, GameEvent, Held, View } from '../game/game.ts';
 import type { GameId, Notch, OutcomeReason, Side, SliderId } from '../rules/rules.ts';
 
-/** What two games must have in common for the one to be the other's resumption. */
+/** What two games must have in common for one to continue the other. */
 export interface GameHead {
   readonly game: GameId;
   /** The options that were set, and the draws, where the game has a choice of them. */
@@ -16,7 +16,7 @@ export interface GameHead {
 }
 
 /**
- * Which kept game of a head goes on: the one of that number while it is open, or else the one begun last after `after` (0: of
+ * Which kept game of a head goes on: the one of that number while it is open, otherwise the one begun last after `after` (0: of
  * all). Several games of one head may be open: each new one leaves those before it as they are.
  */
 export interface GoesOn {
@@ -30,7 +30,7 @@ export const NEWEST: GoesOn = { number: null, after: 0 };
 /** One entry of a game's journal. */
 export type JournalEntry =
   | GameEvent
-  /** A servo is about to get its first pulse: what had begun when the power failed. Nothing ever begins it again. */
+  /** A servo is about to get its first pulse. This tells what had begun when the power failed. Nothing ever begins it again. */
   | { readonly type: 'begun'; readonly t: number; readonly slider: SliderId; readonly notch: Notch };
 
 /** What a step of a game adds to its journal. */
@@ -51,8 +51,8 @@ export interface Journal {
   /** As of the last step; null before the first. */
   readonly latest: { readonly held: Held; readonly reached: number } | null;
   /**
-   * Writes the whole step or nothing, and returns once it is on the disk: before its effect is shown, sent or moved. The
-   * game itself is kept from its first entry on. Throws `StoreFailure`.
+   * Writes the whole step or nothing, and returns once it is on the disk, before its effect is shown, sent or moved. The game
+   * itself is kept from its first entry on. Throws `StoreFailure`.
    */
   append(step: JournalStep): void;
 }
@@ -64,7 +64,7 @@ export interface KeptGame {
   /** What people call it; null: nothing. */
   readonly name: string | null;
   readonly head: GameHead;
-  /** ISO 8601, the wall clock's word, which may be wrong on a board without a battery. */
+  /** ISO 8601, by the wall clock, which may be wrong on a board without a battery. */
   readonly begun: string;
   readonly state: 'open' | 'finished' | 'abandoned';
   readonly result: { readonly winner: Side | null; readonly reason: OutcomeReason } | null;
@@ -95,11 +95,14 @@ export interface KeptGames {
   list(): KeptList;
   /** The number of the game begun last of those that are not deleted; null if none is kept. */
   newest(): number | null;
-  /** A game with all its events, oldest first; null if there is none of this number, or it is deleted. Throws `StoreDamage` if it is damaged. */
+  /**
+   * A game with all its events, oldest first. Null if there is none of this number, or it is deleted. Throws `StoreDamage` if it is
+   * damaged.
+   */
   read(id: number): { readonly game: KeptGame; readonly events: readonly GameEvent[] } | null;
 }
 
-/** The kept games. Everything throws `StoreFailure` while the disk does not let it be done; it can be tried again. */
+/** The kept games. Everything throws `StoreFailure` while the disk does not let it be done; the caller can try again. */
 export interface GameStore extends KeptGames {
   /** The journal of the game of this head that goes on, finished or not; null if there is none, or it was abandoned or deleted. */
   goingOn(head: GameHead, which: GoesOn): Journal | null;
@@ -126,7 +129,7 @@ export interface KeptStore extends GameStore {
   purge(): boolean;
 }
 
-/** The disk did not take or give what was asked: full, read-only, failing. The message is for people. */
+/** The disk did not take or give what was asked: it is full, read-only or failing. The message is for people. */
 export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
 }

@@ -5,9 +5,9 @@ export interface Tries {
 }
 
 /**
- * Failed tries by where they came from, kept over a restart: whoever knocks wrongly locks himself out and nobody else. The
- * board's own screen is counted apart from the addresses of the network, of which the latest are remembered; `crowd` counts those
- * that failed for the first time.
+ * Failed tries by where they came from, kept over a restart. Whoever knocks wrongly locks himself out and nobody else. The board's
+ * own screen is counted apart from the addresses of the network. Of these the latest are remembered; `crowd` counts those that
+ * failed for the first time.
  */
 export interface Attempts {
   readonly here: Tries;
@@ -21,21 +21,21 @@ export type Knock = 'here' | { readonly address: string };
 const NO_TRIES: Tries = { failed: 0, last: 0 };
 export const NO_ATTEMPTS: Attempts = { here: NO_TRIES, network: {}, crowd: NO_TRIES };
 
-/** So many tries are free: fingers slip. */
+/** How many tries are free: fingers slip. */
 const FREE = 3;
 const FIRST_WAIT_MS = 10_000;
 /**
- * The screen beside which staff stands always has a way in within a minute, whoever has played with it: a PIN of six digits
- * is found there by chance after a year of knocking without a pause.
+ * At the screen beside which staff stands there is always a way in within a minute, whoever has played with it. Somebody who knocks
+ * there without a pause finds a PIN of six digits by chance after a year.
  */
 const LONGEST_HERE_MS = 60_000;
 const LONGEST_NETWORK_MS = 15 * 60_000;
-/** So many addresses are remembered, those that failed last. */
+/** How many addresses are remembered: those that failed last. */
 const MOST_ADDRESSES = 16;
 /**
- * Where as many have failed for the first time, and not one in ten minutes less, somebody has more addresses than a phone: then an address
- * that is not remembered has a try only half a minute after the last such one failed, and waits long after it. So whoever has the
- * whole network's addresses tries some 200 PINs an hour (a test counts them): six digits fall by chance in four months.
+ * If as many have failed for the first time (their count falls by one in ten minutes), somebody has more addresses than a phone. Then
+ * an address that is not remembered gets a try only half a minute after the last such one failed, and waits long after it. So whoever
+ * has all the network's addresses tries some 200 PINs an hour (a test counts them): six digits fall by chance in four months.
  */
 const CROWD = 16;
 const CROWD_FORGETS_MS = 10 * 60_000;

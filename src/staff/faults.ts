@@ -9,9 +9,9 @@ export interface FaultRecord {
   readonly raised: number;
   /** When it was seen to be gone; null: it is there now. */
   readonly cleared: number | null;
-  /** How often it came: one that is back soon is the same trouble, not a new one. */
+  /** How often it came. One that is back soon is the same trouble, not a new one. */
   readonly times: number;
-  /** Whether it was told that it is there, and not yet that it is gone. */
+  /** Whether people were told that it is there, and not yet that it is gone. */
   readonly told: boolean;
 }
 
@@ -19,26 +19,26 @@ export interface FaultRecord {
 export type FaultHistory = readonly FaultRecord[];
 
 /**
- * What a game notices only when hands come by: that it is not noticed any more says little. A dead reed was raised and cleared with
+ * What a game notices only when hands come by. That it is no longer noticed says little. A dead reed was raised and cleared with
  * each game on its square, 350 alerts in a year of visitors (`damier bench exhibit`).
  */
 const NOTICED: ReadonlySet<Fault['code']> = new Set([
   ...(['chatter', 'stuck', 'unseen', 'ghost', 'line'] as const),
   ...(['sliderSlow', 'slider', 'trapJam', 'wheel', 'button'] as const),
 ]);
-/** A fault that is back sooner than this goes on: a loose plug fills no list, and a bad reed is told once, not once a game. */
+/** A fault that is back sooner than this goes on. So a loose plug fills no list, and a bad reed is told once, not once a game. */
 const SAME_TROUBLE_MS = { seen: 10 * 60_000, noticed: 24 * 3_600_000 } as const;
-/** More records than staff reads; the oldest that are over go first. */
+/** More records than staff reads. The oldest that are over go first. */
 const MOST_RECORDS = 200;
 
 interface FaultNews {
   readonly history: FaultHistory;
-  /** To be told now: it is there, or it is gone and, as far as is known, stays so. */
+  /** To be told now: it is there; or it is gone and, as far as is known, stays so. */
   readonly raised: readonly Fault[];
   readonly cleared: readonly Fault[];
 }
 
-/** Takes in which faults there are now. The history itself comes back where nothing has changed. */
+/** Takes in which faults there are now. Answers the same history where nothing has changed. */
 export function noteFaults(history: FaultHistory, present: readonly Fault[], now: number): FaultNews {
   const isThere = ({ fault }: FaultRecord) => present.some((one) => isSameFault(one, fault));
   const ended = history.map((record) =>
@@ -64,7 +64,7 @@ function sameTroubleMs({ code }: Fault): number {
   return NOTICED.has(code) ? SAME_TROUBLE_MS.noticed : SAME_TROUBLE_MS.seen;
 }
 
-/** Whether it may be told that it is gone: at once where that is seen, but not of one that has come back before. */
+/** Whether people may be told that it is gone: at once where that is seen, but not of one that has come back before. */
 function isOver({ fault, cleared, times }: FaultRecord, now: number): boolean {
   if (cleared === null) return false;
   return (times === 1 && !NOTICED.has(fault.code)) || now - cleared >= sameTroubleMs(fault);

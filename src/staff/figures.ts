@@ -1,6 +1,6 @@
 import type { Plan, VisitEvent } from '../exhibit/exhibit.ts';
 
-/** Upper ends of the classes of a game's length, minutes; the last class has none. */
+/** Upper ends of the classes of a game's length, minutes. The last class has none. */
 export const MINUTES = [5, 10, 20, 40] as const;
 
 /** What was counted of one game, by one or two players. */
@@ -30,7 +30,7 @@ export interface DayFigures {
   readonly games: Readonly<Record<string, GameFigures>>;
 }
 
-/** The visit that goes on; never written down. Times in the events' ms. */
+/** The visit that goes on. It is never written down. Times in the events' ms. */
 export interface OpenVisit {
   readonly language: string;
   readonly played: number;
@@ -148,7 +148,7 @@ function bothGames(one: GameFigures, other: GameFigures): GameFigures {
 
 type Row = readonly [measure: string, key: string, count: number];
 
-/** One number a line, `date,measure,key,count`, for a spreadsheet's pivot table; numbers that are 0 are left out. */
+/** One number a line, `date,measure,key,count`, for a spreadsheet's pivot table. Zeros are left out. */
 export function figuresCsv(days: readonly DayFigures[]): string {
   const lines = days.flatMap((day) =>
     rowsOf(day)
@@ -189,7 +189,7 @@ export interface SpinCount {
 }
 
 type Verdict =
-  /** Too few spins to say anything: even a wheel that is badly off would look like this. */
+  /** Too few spins to say anything: a wheel that is badly off would look like this too. */
   | 'tooFew'
   | 'fair'
   /** One fair wheel in a hundred looks like this: spin on. */
@@ -210,7 +210,7 @@ export interface Fairness {
   readonly verdict: Verdict;
   /** The share of one sector that so many spins would have shown. */
   readonly shown: number;
-  /** Spins that it takes to show one sector at `SUSPECT_SHARE` times its due. */
+  /** How many spins it takes to show one sector at `SUSPECT_SHARE` times its due. */
   readonly needed: number;
 }
 

@@ -11,7 +11,7 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** From the one minute up to the other; one that is not later is the next day's. */
+/** From one minute to the other. If the second is not later, it is the next day's. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -35,11 +35,11 @@ export interface OpeningHours {
 
 /** From one midnight to the next. */
 const ALL_DAY: Span = { from: 0, to: 0 };
-/** Whoever stays closed for longer is not waited for. */
+/** Nobody waits for a house that stays closed for longer. */
 const LONGEST_CLOSING_DAYS = 3 * 366;
 
 export function isOpen(hours: OpeningHours, { date, minute }: WallTime): boolean {
-  // What has opened on the evening before runs to its end, also into a day that is closed.
+  // What opened on the evening before runs to its end, also into a day that is closed.
   const overMidnight = spansOn(hours, daysLater(date, -1)).some(({ from, to }) => to <= from && minute < to);
   return (
     overMidnight || spansOn(hours, date).some(({ from, to }) => from <= minute && (minute < to || to <= from))
@@ -51,7 +51,7 @@ export interface Opening extends WallTime {
   readonly days: number;
 }
 
-/** When closed doors open; null: they are open, or never do. */
+/** When closed doors open. Null: they are open, or never do. */
 export function opensNext(hours: OpeningHours, now: WallTime): Opening | null {
   if (isOpen(hours, now)) return null;
   for (let days = 0; days <= LONGEST_CLOSING_DAYS; days += 1) {
@@ -70,7 +70,7 @@ function spansOn({ week, closings }: OpeningHours, date: string): readonly Span[
 }
 
 function isWithin({ from, to }: Closing, date: string): boolean {
-  // Without a year the two dates compare as they are written; a range that ends before it begins goes over New Year.
+  // Without a year the two dates compare as they are written. A range that ends before it begins goes over New Year.
   const day = date.slice(-from.length);
   return from <= to ? from <= day && day <= to : from <= day || day <= to;
 }
@@ -119,7 +119,7 @@ export function held(hold: Hold, act: HoldAct, hours: OpeningHours, now: WallTim
   }
 }
 
-/** Woken outside the hours lasts until they begin, so that the evening closes the exhibit as ever. */
+/** Woken outside the hours lasts until they begin, so the evening closes the exhibit as always. */
 export function heldOn(hold: Hold, hours: OpeningHours, now: WallTime): Hold {
   return hold.awake && isOpen(hours, now) ? { ...hold, awake: false } : hold;
 }

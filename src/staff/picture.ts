@@ -1,4 +1,4 @@
-/** A picture that is only dots: it can hold no script, and draws nothing from elsewhere. */
+/** A picture that is only dots. It can hold no script, and draws nothing from elsewhere. */
 export type PictureType = 'image/png' | 'image/jpeg';
 
 /** A logo that fills its place is far smaller. */

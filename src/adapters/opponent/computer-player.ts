@@ -28,7 +28,7 @@ const AHEAD = 100;
 /** Before this many half-moves the computer agrees to no draw. */
 const DRAW_FROM = 30;
 
-/** The computer as a player: it decides in the background, and says only what answers the latest state. */
+/** The computer as a player. It decides in the background, and says only what answers the latest state. */
 export class ComputerPlayer implements Player {
   readonly side: Side;
   readonly #level: Level;
@@ -41,7 +41,7 @@ export class ComputerPlayer implements Player {
   #about = '';
   /** What its last decision was worth to it, in points. */
   #points = 0;
-  /** The question that it expects next, once the other side has answered as it would; null: it expects none. */
+  /** The question that it expects next, once the other side has answered as it would. Null: it expects none. */
   #expected: Question | null = null;
 
   constructor({ side, level, seed, threads = 1, thinker, book = null }: ComputerSetup) {
@@ -117,8 +117,8 @@ export class ComputerPlayer implements Player {
   }
 
   /**
-   * Thinks on while the other side does, where nothing has to be the same twice: if that answers as expected, much is known
-   * already. It takes no more than a move of its own would.
+   * Thinks on while the other side does, where nothing has to be the same twice. If that side answers as expected, much is known
+   * already. This takes no more time than a move of its own would.
    */
   #ponder(): void {
     if (this.#expected !== null) this.#thinker.think(this.#expected, () => undefined);

@@ -93,7 +93,7 @@ const HINT_MS = 1_500;
 /** An analysis is looked at for longer. */
 const JUDGE_MS = 4_000;
 
-/** A question asked before the last one was answered takes its place: that one stays without an answer. */
+/** A question asked before the last one was answered takes its place. The last one stays without an answer. */
 export function createCoach(thinker: Thinker): Coach {
   return {
     hint: (session) => {

@@ -69,7 +69,7 @@ export function think(
   }
 }
 
-/** Helps whoever thinks it out, on another thread, until it `shouldEnd`. */
+/** Helps the thread that thinks it out, on another thread, until it `shouldEnd`. */
 export function help(
   { opponent }: Mind,
   task: Task & { readonly kind: 'decide' },

@@ -18,7 +18,10 @@ if (parentPort === null) throw new Error('thinker-worker runs as a worker thread
 const port = parentPort;
 const { table, shared, memory, looked, helper } = workerData as ThinkerPlan;
 const numbers = new Int32Array(shared);
-/** Of each helper, for which task it looks at positions, and at how many so far: one that is told late adds nothing to the next. */
+/**
+ * For each helper: for which task it looks at positions, and at how many so far. A helper that hears late adds nothing to the next
+ * task.
+ */
 const counts = new Float64Array(looked);
 /** `shouldStop` is asked every so many positions (opponent/level.ts). */
 const ASKED_EVERY = 32;

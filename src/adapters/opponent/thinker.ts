@@ -36,7 +36,10 @@ export type Task =
       readonly seed: number;
       /** The decision is made after so long at the latest, in ms. */
       readonly milliseconds: number;
-      /** On so many threads, each of which looks at as many positions as the strength says; left out: one, as equal tasks then have equal answers. */
+      /**
+       * How many threads, each of which looks at as many positions as the strength says. Left out: one, because equal tasks then
+       * have equal answers.
+       */
       readonly threads?: number;
       /** True: it goes on from what the last task has found out (`Effort`). */
       readonly keeps?: boolean;
@@ -44,7 +47,7 @@ export type Task =
       readonly reports?: boolean;
     }
   | { readonly kind: 'review'; readonly game: readonly Played[] }
-  /** Is it still reached, and if it is the other one's turn: what does he play? */
+  /** Is the aim still within reach, and if it is the other one's turn: what does he play? */
   | { readonly kind: 'prove'; readonly situation: Situation; readonly wanted: Wanted };
 
 export type Thought =
@@ -68,10 +71,10 @@ export function actOf({ huffed, act }: Choice): HintedAct {
   }
 }
 
-/** Levels are bounded by positions; a slow machine answers after this long at the latest, in ms. */
+/** Levels are bounded by positions. A slow machine answers after this long at the latest, in ms. */
 const LONGEST = 5_000;
 const SHORTEST = 20;
-/** A game is expected to go on for as many moves, so that the time left never runs out. */
+/** A game is expected to go on for so many moves, so the time left never runs out. */
 const MOVES_TO_COME = 30;
 /** For the hand that carries the move out while the clock runs. */
 const HAND_MS = 4_000;
@@ -87,7 +90,7 @@ export function thinkingTime(clocks: ClocksView | null, side: Side): number {
 /** Thinks one thing out at a time. */
 export interface Thinker {
   /**
-   * Calls back once it is thought out (and before, with a task that `reports`), unless another task, or `stop`, comes first:
+   * Calls back once it is thought out (and before, with a task that `reports`), unless another task, or `stop`, comes first. Then
    * what was under way is thrown away.
    */
   think(task: Task, done: (thought: Thought) => void): void;
@@ -123,7 +126,7 @@ export interface NumberedThought {
 }
 
 export interface ThinkerSetup {
-  /** What is kept of the game's endgames, asked anew before each task until there are some. */
+  /** What is kept of the game's endgames. It is asked anew before each task until there are some. */
   readonly endgames: () => Promise<SharedEndgames | null>;
   /** How many threads a task may be thought out on; left out: one. */
   readonly threads?: number;
