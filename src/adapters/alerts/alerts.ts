@@ -12,7 +12,7 @@ const text = v.string();
 /** A message as a webhook gets it, and as it is kept until somebody has taken it. */
 export const alertForm = v.pipe(
   v.object({
-    /** What it is about: an alert that takes another back has the same. */
+    /** What it is about. An alert that takes another back has the same. */
     about: text,
     event: v.picklist(['raised', 'cleared', 'test']),
     /** What is posted. */
@@ -36,7 +36,7 @@ export type Alert = v.InferOutput<typeof alertForm>;
 /** One way on which alerts leave. */
 export interface AlertWay {
   readonly kind: 'webhook' | 'mail';
-  /** Whom it reaches, as staff may read it: never with a secret in it. */
+  /** Whom it reaches, as staff may read it; never with a secret in it. */
   readonly to: string;
   /** Rejects with the reason where it was not taken. */
   deliver(alert: Alert): Promise<void>;
@@ -48,24 +48,24 @@ interface AlertQueueOptions {
   readonly log: (message: string) => void;
   /** What an earlier run of the program could not get rid of. */
   readonly kept: readonly Alert[];
-  /** Is told all that waits, each time it has changed. */
+  /** Is told all that waits, each time that this has changed. */
   readonly keep: (waiting: readonly Alert[]) => void;
 }
 
-/** So long a fault must have lasted before it is told: a plug that is pushed in again is no news. */
+/** How long a fault must have lasted before it is told: a plug that is pushed in again is no news. */
 const SETTLE_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const SLOWEST_RETRY_MS = 15 * 60_000;
-/** What waits is at most so much; the oldest goes first. */
+/** How many may wait at most. The oldest goes first. */
 export const MOST_WAITING = 100;
-/** So many are sent in an hour, whatever happens. */
+/** How many are sent in an hour, whatever happens. */
 const PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
 const ANSWER_MS = 10_000;
 
 /**
- * Sends alerts on one way, one after the other, in order, each until it is taken. A fault that is over before it was told is
- * never told.
+ * Sends alerts on one way, one after the other, in order, each until it is taken. A fault that is over before it was told is never
+ * told.
  */
 export class AlertQueue {
   readonly #options: AlertQueueOptions;
@@ -87,7 +87,7 @@ export class AlertQueue {
     return this.#waiting.length;
   }
 
-  /** Why the last try failed, and since when all have, by the clock; null: it did not. */
+  /** Why the last try failed, and since when all have, by the clock; null: it did not fail. */
   get failure(): { readonly why: string; readonly since: number } | null {
     return this.#failure;
   }
@@ -183,7 +183,7 @@ interface MailServer {
   readonly user: string | null;
   /** The authority of the server's certificate, a file (PEM); null: the system's. */
   readonly caFile: string | null;
-  /** Asked at each mail, so that a new one holds at once. May throw. */
+  /** Asked at each mail, so a new one holds at once. May throw. */
   readonly password: () => string | null;
   /** The words of the page in the language of whoever reads the mails. */
   readonly words: Dictionary;
@@ -194,7 +194,7 @@ interface MailServer {
 const MAIL_ANSWER_MS = 10_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A mail each to one address: one that a server refuses keeps no other waiting. */
+/** A mail each to one address, so one that a server refuses holds up no other. */
 export function mailWay(mail: MailServer, to: string): AlertWay {
   return {
     kind: 'mail',
@@ -233,7 +233,7 @@ async function sendMail(mail: MailServer, pass: string | null, letter: Letter & 
   });
   try {
     const { to, subject, text } = letter;
-    // Answering machines leave a mail alone that says it comes from none.
+    // Answering machines leave a mail alone that does not come from a person.
     const headers = { 'Auto-Submitted': 'auto-generated' };
     await transport.sendMail({ from: mail.from, to, subject, text, headers });
   } finally {

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 /** The machine's monotonic clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
-  // Monotonic time stands still while Linux is suspended; the time since the boot does not.
+  // Monotonic time stands still while Linux is suspended. The time since the boot does not.
   uptime: () => 1000 * uptime(),
   after(ms, callback) {
     const timer = setTimeout(callback, Math.max(0, ms));

@@ -10,7 +10,7 @@ import { type JsonText, readJson } from '../../json/json.ts';
 import { CARD_DECKS } from '../../rules/rules.ts';
 import { errorWords } from '../words/words.ts';
 
-/** What is drawn from where nobody asks for other cards. */
+/** What is drawn from unless somebody asks for other cards. */
 export const USUAL_DECKS = 'fr-ce2';
 
 const SHIPPED = fileURLToPath(new URL('../../../hardware/decks/', import.meta.url));
@@ -36,7 +36,7 @@ function readDecks(file: string, home: string): Decks {
 
 function textOf(file: string, home: string): string {
   const bytes = bytesOf(file, home);
-  // An editor's other encodings would put signs that are no letters on the cards.
+  // An editor's other encodings would put signs on the cards that are no letters.
   if (!isUtf8(bytes)) throw new DeckError(basename(file), [' it is not in UTF-8; save it again in UTF-8']);
   return bytes.toString();
 }

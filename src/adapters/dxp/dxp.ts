@@ -18,7 +18,7 @@ export interface DxpWish {
   readonly trouble: (trouble: Trouble | null) => void;
 }
 
-/** What the other program is given for the game where the board counts no time: 0 would be no time at all. */
+/** What the other program gets for the game where the board counts no time: 0 would be no time at all. */
 const MINUTES = 10;
 /** DXP has three digits for them. */
 const MOST_MINUTES = 999;
@@ -67,12 +67,12 @@ export interface DxpLineListener {
   /** `asks`: it is on us to ask for the game. */
   opened(line: DxpLine, asks: boolean): void;
   message(text: string): void;
-  /** `over`: nothing more comes of this opening; else the other program may still call. */
+  /** `over`: nothing more comes of this opening. Otherwise the other program may still call. */
   closed(why: string, over: boolean): void;
 }
 
 export interface DxpPlayerSetup extends DxpGame {
-  /** Opens the line; the answer gives it up. */
+  /** Opens the line. The function that it returns gives it up. */
   readonly open: (listener: DxpLineListener) => () => void;
   readonly after: (milliseconds: number, callback: () => void) => () => void;
   /** ms, from any beginning. */
@@ -81,11 +81,11 @@ export interface DxpPlayerSetup extends DxpGame {
   readonly say: (message: string) => void;
   /** What is wrong now, and what is done about it; null: nothing (any more). */
   readonly trouble: (trouble: Trouble | null) => void;
-  /** It is on us to call; else the other program is waited for. */
+  /** We are to call. Otherwise the other program is waited for. */
   readonly calls: boolean;
 }
 
-/** A hand may set its move right; what has rested so long is said to the other program, which cannot take it back. */
+/** A hand may set its move right. What has rested so long is said to the other program, which cannot take it back. */
 const RESTED_MS = 1_500;
 
 /** The other program should be at the game by then, ms. */
@@ -93,7 +93,7 @@ const BEGUN_MS = 3_000;
 /** A line that is broken is opened again after this, then after twice as long, ms. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** Who thinks about one half-move for so much of the time that he has left is late: nobody plans his time so. */
+/** A player who thinks about one half-move for so much of the time that he has left is late: nobody plans his time so. */
 const LATE_SHARE = 1 / 4;
 /** … but never sooner, ms. */
 const LATE_MS = 30_000;
@@ -130,7 +130,7 @@ export class DxpPlayer implements Player {
       this.#exchange = new DxpExchange(this.#setup, movesOf(state));
       this.#open(this.#exchange);
     }
-    // A clock that runs is a change too, each second; what the hand has played rests all the same.
+    // A clock that runs is a change too, each second. What the hand has played rests all the same.
     if (before?.session.plies !== state.session.plies || before.outcome !== state.outcome) {
       this.#cancelRest();
       this.#cancelRest = this.#setup.after(RESTED_MS, () => this.#tell(state));
@@ -138,7 +138,7 @@ export class DxpPlayer implements Player {
     this.#watch(state);
   }
 
-  /** Whether it thinks, and for how long it may: no sign tells a program that hangs from one that thinks. */
+  /** Whether it thinks, and how long it may. No sign tells a program that hangs from one that thinks. */
   #watch(state: PlayerState): void {
     const { turn, plies, directed, outcome } = state;
     const isAsked =
@@ -268,7 +268,7 @@ export const DXP_PORT = 27531;
 
 const HUNG_UP = 'the other program has hung up';
 
-/** Longer than any message: whoever sends so much without its end speaks something else. */
+/** Longer than any message. Whoever sends so much without its end speaks something else. */
 const LONGEST = 1_000;
 
 /** Calls the other program, and asks for the game. */
@@ -286,8 +286,8 @@ export function callProgram(host: string, port: number) {
 }
 
 /**
- * Waits for the other program's call; a second caller is sent away while a game goes on. One from the same machine is the
- * same program, whose line has broken without a word.
+ * Waits for the other program's call. A second caller is sent away while a game goes on. One from the same machine is the same
+ * program, whose line has broken without a word.
  */
 export function awaitProgram(port: number, host: string, listening: (port: number) => void) {
   return (listener: DxpLineListener): (() => void) => {

@@ -149,14 +149,14 @@ const NOT_SUPPORTED = 1;
 /** Why it ended the game, where that decides nothing here. */
 const ITS_ENDS = { 0: 'without a reason', 3: 'and says that it has won' } as const;
 
-/** One game over DXP, as data: what is told goes in, what follows comes out. Knows no socket. */
+/** One game over DXP, as data: what is told goes in, what follows comes out. It knows no socket. */
 export class DxpExchange {
   readonly #game: DxpGame;
   /** The position of all games unless another is agreed on. */
   readonly #startText: string;
   #progress: Progress;
   #plies = 0;
-  /** The last half-move, if it was made here: the other program may not have heard of it. */
+  /** The last half-move, if it was made here. The other program may not have heard of it. */
   #last: { readonly before: Progress; readonly move: Move } | null = null;
   /** The position that was asked for is the one before that. */
   #asksBefore = false;
@@ -187,13 +187,13 @@ export class DxpExchange {
     return this.#plies;
   }
 
-  /** The line is gone: the game is to be asked for again. */
+  /** The line is gone. The game is to be asked for again. */
   lost(): void {
     this.#begun = false;
     this.#asksBefore = false;
   }
 
-  /** Asks the other program for the game as it stands: at its start, or behind a line that was broken. */
+  /** Asks the other program for the game as it stands: at its start, or after a line was broken. */
   request(): readonly DxpOutput[] {
     const { side, name, minutes } = this.#game;
     return [
@@ -215,7 +215,7 @@ export class DxpExchange {
     return [sendMove(move)];
   }
 
-  /** The game has ended here. It is said in one's own turn only. */
+  /** The game has ended here. This is said only in one's own turn. */
   ended(outcome: Outcome): readonly DxpOutput[] {
     if (this.#over || !this.#begun) return [];
     this.#ended = outcome;
@@ -269,7 +269,7 @@ export class DxpExchange {
     return [...missed, { kind: 'begun', name }];
   }
 
-  /** It may not have heard of the last half-move: then it stands where the game stood before. */
+  /** It may not have heard of the last half-move. Then it stands where the game stood before. */
   #refused(code: 1 | 2 | 3): readonly DxpOutput[] {
     if (code === OTHER_GAME && this.#last !== null && !this.#asksBefore) {
       this.#asksBefore = true;

@@ -40,7 +40,10 @@ export interface SharedEndgames {
 const reading = new Map<string, Promise<SharedEndgames>>();
 const known = new Map<string, WeakRef<SharedEndgames>>();
 
-/** The endgames of that game of most pieces; null where there are none. A file that cannot be used is said, and the next is taken. */
+/**
+ * The endgames of that game with the most pieces; null where there are none. A file that cannot be used is reported, and the next
+ * is taken.
+ */
 export async function findEndgames(
   home: string | null,
   rules: Rules,
@@ -85,10 +88,13 @@ export function endgamesOf(rules: Rules, { most, values }: SharedEndgames): Endg
   return endgamesFrom(rules, new Uint8Array(values), most);
 }
 
-/** Of the compression: from here on each byte less costs ten times as much. */
+/** Of the compression. From here on each byte less costs ten times as much. */
 const QUALITY = 9;
 
-/** Solves the endgames of that file and keeps them; answers its size in bytes. Throws the system's error where the disk does not take them. */
+/**
+ * Solves the endgames of that file and keeps them. Answers its size in bytes. Throws the system's error where the disk does not
+ * take them.
+ */
 export function solveInto(file: EndgameFile, rules: Rules, progress: (solving: Solving) => void): number {
   // A folder that cannot be made is found out before minutes of solving.
   mkdirSync(dirname(file.path), { recursive: true });
@@ -115,7 +121,7 @@ function solved(rules: Rules, most: number, progress: (solving: Solving) => void
   }
 }
 
-/** A file of its name is whole: it is written under another one first, and a disk that takes a part of it leaves nothing. */
+/** A file with its name is whole: it is written under another one first, and a disk that takes a part of it leaves nothing. */
 function writeWhole(path: string, content: Buffer): void {
   const draft = `${path}.part`;
   rmSync(draft, { force: true });
@@ -153,8 +159,8 @@ export function endgamesIn(home: string): string {
 }
 
 /**
- * The file of that game in a folder. The name tells the rules that decide what is won; whatever else differs (how a game is
- * drawn) changes nothing in the file.
+ * The file of that game in a folder. The name tells the rules that decide what is won. Whatever else differs (how a game is drawn)
+ * changes nothing in the file.
  */
 export function endgameFile(folder: string, rules: Rules, most: number): EndgameFile {
   const mark = createHash('sha256')
@@ -179,7 +185,7 @@ function headOf(rules: Rules, most: number) {
   return { damier: 'endgames', v: VERSION, most, rules: decidingRules(rules) };
 }
 
-/** The first line is no longer. */
+/** The first line is not longer than this. */
 const LONGEST_HEAD = 2048;
 
 /**

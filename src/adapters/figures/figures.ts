@@ -39,7 +39,7 @@ export function figuresFile(folder: string, month: string): string {
   return join(folder, `${month}.json`);
 }
 
-/** All days that are kept, oldest first. A month that cannot be read is said and left out. */
+/** All days that are kept, oldest first. A month that cannot be read is reported and left out. */
 export function readFigures(folder: string, log: (message: string) => void): readonly DayFigures[] {
   return monthFiles(folder).flatMap((name) => {
     const result = v.safeParse(

@@ -52,7 +52,7 @@ export function accessByKey(keys: Keys, key: string | undefined): Exclude<Access
   return isSame(key, keys.spectator) ? 'spectator' : null;
 }
 
-/** The browser shows it from then on, until it is closed; no script sees it, no other site sends it along. */
+/** The browser shows it from then on, until it is closed. No script sees it, and no other site sends it along. */
 export function cookieFor(key: string): string {
   return `${COOKIE}=${key}; Path=/; HttpOnly; SameSite=Lax`;
 }
@@ -79,9 +79,9 @@ export function phoneAddresses(keys: Keys, port: number): PhoneAddresses | null 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
- * Which `Host` a request may name. A hostile site can point its own name at 127.0.0.1 (DNS rebinding) and so reach a
- * server on the loopback address from the visitor's browser; the name in `Host` then is the site's, and refused.
- * A server that listens to the network may be called by any address, which no rebound name is, or by the machine's name.
+ * Which `Host` a request may name. A hostile site can point its own name at 127.0.0.1 (DNS rebinding), and so reach a server on the
+ * loopback address from the visitor's browser. The name in `Host` then is the site's, and refused. A server that listens to the
+ * network may be called by any address, which no rebound name is, or by the machine's name.
  */
 export function trustsHost(listenHost: string, hostHeader: string | undefined): boolean {
   const name = nameOf(hostHeader);
@@ -111,7 +111,7 @@ function nameOf(hostHeader: string | undefined): string | null {
   }
 }
 
-/** Everything comes from this server; nothing on the page may be fetched from, or sent to, another. */
+/** Everything comes from this server. Nothing on the page may be fetched from another, or sent to it. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -132,7 +132,7 @@ const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Before anything else is done with a request: so every answer has them, whichever part gives it. */
+/** Done before anything else with a request, so every answer has them, whichever part gives it. */
 export function secure(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 }

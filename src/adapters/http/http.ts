@@ -30,7 +30,7 @@ export interface PageServerOptions {
   /** Folder of the built page. */
   readonly site: string;
   readonly clock: Clock;
-  /** What `/health` answers, with the number of pages; not `ok`: by status 503. */
+  /** What `/health` answers, with the number of pages. If it is not `ok`: with status 503. */
   readonly health: () => Health;
   /** What is kept; left out or null: nothing (yet). */
   readonly archive?: () => Archive | null;
@@ -40,7 +40,7 @@ export interface PageServerOptions {
   readonly watched?: (spectators: number) => void;
   /** What staff may ask for; left out or null: nothing (yet). */
   readonly staff?: () => StaffDesk | null;
-  /** Keeps who of the staff is in while the program is started again; left out: a restart ends it. */
+  /** Keeps the staff that is logged in while the program is started again. Left out: a restart ends their sessions. */
   readonly sessions?: SessionsKeeper;
   /** A way in for staff at their desks; left out or null: none. */
   readonly office?: Office | null;
@@ -65,7 +65,7 @@ export interface PageServer {
 const EVERYWHERE = '0.0.0.0';
 /** Connections of all kinds; a browser makes up to six for a page. */
 const MOST_CONNECTIONS = 400;
-/** A request is a line and some headers: whoever takes longer to send it is stuck, or means ill. */
+/** A request is a line and some headers. A client that takes longer to send it is stuck, or means ill. */
 const REQUEST_MS = 10_000;
 
 /** What is no HTTP is refused with the same headers as everything else. */
@@ -84,7 +84,7 @@ function refuseRaw(error: Error, socket: Duplex): void {
   );
 }
 
-/** Starts to listen; rejects with the system's error (`EADDRINUSE` when the port is busy). */
+/** Starts to listen. Rejects with the system's error (`EADDRINUSE` when the port is busy). */
 export async function startPageServer(asked: PageServerOptions): Promise<PageServer> {
   const keys = asked.host === 'lan' ? newKeys() : null;
   const options = { ...asked, host: keys === null ? asked.host : EVERYWHERE };
@@ -104,7 +104,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     requestTimeout: REQUEST_MS,
     headersTimeout: REQUEST_MS,
     connectionsCheckingInterval: 2000,
-    // Node's own refusal would lack the headers; `trustsHost` refuses it.
+    // Node's own refusal would lack the headers, so `trustsHost` refuses it.
     requireHostHeader: false,
   };
   const server = createServer(limits);
@@ -133,7 +133,7 @@ export async function startPageServer(asked: PageServerOptions): Promise<PageSer
     },
   };
 
-  /** Staff's way in fails for itself: the board's own page opens all the same. */
+  /** Staff's way in fails for itself. The board's own page opens all the same. */
   async function openOffice(): Promise<Listener | null> {
     if (!options.office) return null;
     const { office, clock, log } = options;
@@ -171,7 +171,7 @@ function answerBy(server: Server, fetch: Parameters<typeof getRequestListener>[0
   });
 }
 
-/** A listener that failed is opened again so soon, and as often as need be, ms. */
+/** How soon a listener that failed is opened again, as often as need be, ms. */
 const AGAIN_MS = 1000;
 
 interface ListenerOptions {
@@ -189,8 +189,8 @@ export interface Listener {
 }
 
 /**
- * Starts to listen, and keeps to it: where the listener fails later, it is opened again at the same port. Rejects with the
- * system's error where it cannot begin (`EADDRINUSE` when the port is busy).
+ * Starts to listen, and keeps to it: a listener that fails later is opened again at the same port. Rejects with the system's error
+ * where it cannot begin (`EADDRINUSE` when the port is busy).
  */
 export async function keepListening(server: Server, options: ListenerOptions): Promise<Listener> {
   const { host, clock, log } = options;
@@ -239,8 +239,8 @@ interface Held {
 }
 
 /**
- * Keeps at most so many connections, and room for a newcomer: the address that holds most of them gives one up for it, one
- * without a request if it has any, else its oldest. So whoever opens many, silent, half said or never read, keeps out himself.
+ * Keeps at most so many connections, and room for a newcomer. The address that holds most of them gives one up for it: one without
+ * a request if it has any, otherwise its oldest. So whoever opens many, silent, half said or never read, keeps out himself.
  */
 function limitConnections(server: Server, most: number): void {
   /** Silent ones in the order in which they fell silent. */

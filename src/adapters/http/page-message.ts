@@ -1,4 +1,4 @@
-/** What a page may say: its form, and whose part each message is. */
+/** What a page may say: its form, and the owner of each message. */
 
 import * as v from 'valibot';
 import { GREETINGS } from '../../ports/mirror-page.ts';
@@ -25,7 +25,7 @@ const slider = v.pipe(
 );
 
 const word = v.pipe(v.string(), v.maxLength(40));
-/** Whether it makes a game, the rules say (app/game-choice.ts). */
+/** The rules say whether it makes a game (app/game-choice.ts). */
 export const tableWish = v.object({
   game: v.picklist(GAME_IDS),
   options: v.record(word, v.union([word, finite, v.boolean()])),
@@ -131,7 +131,7 @@ export const pageMessages = {
   wheel: v.object({ type: v.literal('wheel'), angle: finite }),
   wheelRelease: v.object({
     type: v.literal('wheelRelease'),
-    /** A hand flings a wheel at some 1,000°/s; more than this is a fault of the page. */
+    /** A hand flings a wheel at some 1,000°/s. More than this is a fault of the page. */
     speed: v.pipe(finite, v.minValue(-5000), v.maxValue(5000)),
   }),
   button: v.object({ type: v.literal('button'), seat, down: v.boolean() }),
@@ -197,7 +197,7 @@ export const pageMessages = {
 };
 
 type ReadMessage =
-  /** `unknown`: fields that no message of that kind has here, by their place in it; they are passed over. */
+  /** `unknown`: fields that no message of that kind has here, by their place in it. They are passed over. */
   | { readonly ok: true; readonly message: PageMessage; readonly unknown: readonly string[] }
   /** `kind` is the message's type where it could be read; `why` names each field that is wrong. */
   | {
@@ -207,7 +207,7 @@ type ReadMessage =
       readonly why: string;
     };
 
-/** A name that is longer is not said again. */
+/** A name that is longer is not repeated. */
 const LONGEST_KIND = 40;
 
 /** Reads one frame of a page; never throws. */
@@ -246,7 +246,7 @@ function isKnown(kind: string): kind is PageMessage['type'] {
 /** What a hand does in its page. */
 export type Gesture = Exclude<PageMessage, { readonly type: 'takeHand' }>;
 
-/** Whose business each gesture is: each has one owner, and its owner takes it or says why not. */
+/** To whom each gesture goes. Each has one owner, which takes it or says why not. */
 const OWNER_OF = {
   // Whatever runs at the board: a game, or hands beside one.
   lift: 'board',

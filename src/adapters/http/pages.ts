@@ -25,17 +25,17 @@ interface PagesOptions {
   readonly log: (message: string) => void;
 }
 
-/** Nothing a page says is longer. */
+/** Nothing that a page says is longer. */
 const LONGEST_MESSAGE_BYTES = 4096;
 /** More pages than a hall of phones opens. */
 const MOST_PAGES = 100;
-/** A hand that reloads its page is back sooner than this; after it another page gets the hand. */
+/** A hand that reloads its page is back sooner than this. After it another page gets the hand. */
 const RELOAD_MS = 2000;
-/** A page says within ten seconds that nothing is heard: so often something is (connection.ts), ms. */
+/** A page says within ten seconds that nothing is heard, so something is said this often (connection.ts), ms. */
 const BEAT_MS = 3000;
-/** A page whose computer went to sleep must not keep the hand: it has so many beats to answer a ping. */
+/** A page whose computer went to sleep must not keep the hand. It has so many beats to answer a ping. */
 const BEATS_A_PING = 2;
-/** A page of another version has some fields of its own; one that makes them up fills no log. */
+/** A page of another version has some fields of its own. One that makes them up fills no log. */
 const MOST_NOTED = 20;
 const LONGEST_NAME = 60;
 
@@ -61,7 +61,7 @@ function nobodyTakes(gesture: Gesture): Refusal {
   return { code: 'notHere', why: `nothing that runs here takes ${gesture.type} ${where}` };
 }
 
-/** Where its owner is, if he is not in every game. */
+/** Where its owner is, if not in every game. */
 const NOT_NOW: Partial<Record<Owner, string>> = {
   bringUp: 'but damier doctor and damier calibrate',
   exhibit: 'but damier exhibit',
@@ -112,7 +112,7 @@ export class Pages {
     this.#admit({ request, socket, head }, this.#options.host, access);
   }
 
-  /** @param host where that server listens; a page that may watch is nobody's hand */
+  /** @param host where that server listens; a page that may only watch is never the hand */
   upgradeToWatch(opening: Opening, host: string, mayWatch: boolean): void {
     this.#admit(opening, host, mayWatch ? 'spectator' : null);
   }
@@ -204,7 +204,7 @@ export class Pages {
     }
   }
 
-  /** Of a flood only the first part is read; the page is told when that begins, and how much of it was lost. */
+  /** Of a flood only the first part is read. The page is told when that begins, and how much of it was lost. */
   #hear(page: Page, text: string): void {
     if (!page.budget.take(this.#options.clock.now())) {
       if (page.unread === 0) this.#refuse(page, null, TOO_MANY);
@@ -253,7 +253,7 @@ export class Pages {
     page.outlet.pass({ type: 'refused', message, code, why });
   }
 
-  /** Fields that nobody knows here are passed over; of each page each is noted once. */
+  /** Fields that nobody knows here are passed over. Of each page each is noted once. */
   #note(page: Page, type: string, fields: readonly string[]): void {
     for (const field of fields.map((name) => `${type}.${name.slice(0, LONGEST_NAME)}`)) {
       if (page.noted.has(field) || page.noted.size >= MOST_NOTED) continue;
@@ -290,7 +290,7 @@ interface Seated {
   readonly mayPlay: boolean;
 }
 
-/** Of several open pages one is the hand, the others watch; `pages` are all open ones, in the order in which they came. */
+/** Of several open pages one is the hand, the others watch. `pages` are all open ones, in the order in which they came. */
 interface Roles<Page extends Seated> {
   readonly pages: readonly Page[];
   readonly hand: Page | null;

@@ -53,7 +53,7 @@ export function admitByKey(c: Context<{ Bindings: HttpBindings }>, keys: Keys | 
   return c.body(null, 303, { Location: '/', 'Set-Cookie': cookieFor(key), 'Cache-Control': 'no-store' });
 }
 
-/** Somebody with a phone reads what to do; a program is told. */
+/** Somebody with a phone reads what to do. A program is told. */
 function noKey(c: Context): Response {
   if (!isApi(c)) return c.text(SCAN, 401);
   return problem(

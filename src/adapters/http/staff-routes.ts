@@ -13,12 +13,12 @@ import { cookieNamed, isHere, NO_STORE, problem, trustsOrigin } from './access.t
 import { unknownFields } from './page-message.ts';
 import { LONGEST_SESSION_MS, STAFF_COOKIE, type StaffSessions } from './staff-sessions.ts';
 
-/** An act is a line; a file of settings holds a configuration, a logo and some calibrations. */
+/** An act is a line. A file of settings holds a configuration, a logo and some calibrations. */
 const LONGEST_ACT_BYTES = 1024;
 /** Fifty closing days, and words of welcome in each language. */
 const LONGEST_HOUSE_BYTES = 32 * 1024;
 const LONGEST_FILE_BYTES = 1024 * 1024;
-/** An update comes in pieces: a request is over within ten seconds, also over a slow network. */
+/** An update comes in pieces, because a request is over within ten seconds, also over a slow network. */
 const LONGEST_PIECE_BYTES = 1024 * 1024;
 
 const light = v.pipe(v.string(), v.maxLength(40));
@@ -232,7 +232,7 @@ export function remoteRoutes(desk: () => StaffDesk | null): Hono<Bound> {
   return api;
 }
 
-/** What changes something comes from our own page, or from no browser at all. */
+/** A change must come from our own page, or from no browser at all. */
 const fromOwnPage: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && !trustsOrigin(c.req.header('origin'), c.req.header('host')))
     return problem(c, 403, 'otherSite', 'this comes from another site');
@@ -267,7 +267,7 @@ async function json(c: Context): Promise<unknown> {
   }
 }
 
-/** A way in over TLS for staff at their desks: no phone's key is asked for, and all but the door itself needs the PIN. */
+/** A way in over TLS for staff at their desks. No phone's key is asked for, and all but the door itself needs the PIN. */
 export interface Office {
   /** 0 asks for any free one. */
   readonly port: number;
@@ -275,7 +275,7 @@ export interface Office {
   readonly pem: string;
 }
 
-/** What anybody may have who reaches it: the program's own pages and words, and the way in. */
+/** What anybody who reaches it may have: the program's own pages and words, and the way in. */
 const DOOR = /^\/(?!api\/|api$|health$|ws$)|^\/api\/(staff|texts)(\/|$)/;
 
 /** Null: let in. */
@@ -287,7 +287,7 @@ export function admitToOffice(
   return problem(c, 401, 'noSession', 'this is for staff: POST /api/staff/login with the PIN first');
 }
 
-/** Whoever is in sees what the board's screen shows; nobody plays from there. */
+/** Whoever is in sees what the board's screen shows. Nobody plays from there. */
 export function mayWatch(sessions: StaffSessions, cookieHeader: string | undefined): boolean {
   return sessions.isOpen(cookieNamed(cookieHeader, STAFF_COOKIE), false);
 }

@@ -6,11 +6,11 @@ import { errorWords, isMissing } from '../words/words.ts';
 
 export const STAFF_COOKIE = 'damier-staff';
 
-/** Nobody leaves the staff's page open for visitors: it closes by itself after so long without a request of a hand. */
+/** Nobody leaves the staff's page open for visitors: it closes by itself after so long without a request of a hand, ms. */
 const IDLE_MS = 15 * 60_000;
-/** And after so long in any case, ms. */
+/** It also closes after so long in any case, ms. */
 export const LONGEST_SESSION_MS = 8 * 3_600_000;
-/** More people than a staff; the oldest session gives way. */
+/** More people than a staff has. The oldest session gives way. */
 const MOST = 20;
 
 interface Session {
@@ -21,8 +21,8 @@ interface Session {
 }
 
 /**
- * Who has come in with the PIN, by their secrets' hashes. Times in ms of a clock that never goes back. With a keeper who is in
- * stays in over a restart of the program, however it ended.
+ * Who has come in with the PIN, by their secrets' hashes. Times in ms of a clock that never goes back. With a keeper, a session
+ * outlives a restart of the program, however it ended.
  */
 export class StaffSessions {
   readonly #sessions = new Map<string, Session>();
@@ -118,7 +118,7 @@ const file = v.object({
 });
 
 /**
- * In a file of memory (`RUNTIME_DIRECTORY`), that a start of the machine empties. They age by the machine's uptime meanwhile,
+ * In a file of memory (`RUNTIME_DIRECTORY`), which a start of the machine empties. Sessions age by the machine's uptime meanwhile,
  * which no setting of the date changes.
  */
 export function sessionsKeeper(

@@ -38,8 +38,8 @@ export interface HubWish {
 }
 
 /**
- * Why an engine of the Hub protocol cannot play this game; null if it can. Its positions are boards of fifty squares, and
- * what they play without more ado are the international rules.
+ * Why an engine of the Hub protocol cannot play this game; null if it can. Hub positions are boards of fifty squares, played by the
+ * international rules.
  */
 export function whyNotHub(rules: Rules): string | null {
   if (rules.id === 'international') return null;
@@ -66,9 +66,9 @@ export interface HubEngineSetup {
   readonly rules: Rules;
   readonly thinker: Thinker;
   readonly level: Level;
-  /** How many threads it may think on; it takes all until `threads` says otherwise. Left out: one. */
+  /** How many threads it may think on. It takes all until `threads` says otherwise. Left out: one. */
   readonly threads?: number;
-  /** What it plays by heart until `book` says otherwise; left out: nothing. */
+  /** What it plays by heart until `book` says otherwise. Left out: nothing. */
   readonly book?: Book | null;
   readonly version: string;
   readonly send: (line: string) => void;
@@ -104,7 +104,7 @@ export class HubEngine {
   #limits: HubLimits;
   #search: Search | null = null;
   #warmingUp = false;
-  /** What came during a search and is not for it: a program may set up the next one as soon as it has said `stop`. */
+  /** What came during a search and is not for it. A program may set up the next one as soon as it has said `stop`. */
   #waiting: HubLine[] = [];
 
   constructor(setup: HubEngineSetup) {
@@ -184,7 +184,7 @@ export class HubEngine {
     this.#say('wait');
   }
 
-  /** Is ready once it has searched, before anybody counts the time. */
+  /** It is ready once it has searched, before anybody counts the time. */
   #warmUp(): void {
     const { thinker, rules } = this.#setup;
     this.#warmingUp = true;
@@ -229,7 +229,7 @@ export class HubEngine {
       const move = findHubMove(rules, progress.position, text);
       if (move === null) throw new Error(`${text} is no move there`);
       progress = rules.advance(progress, move);
-      // What is a draw here need not be one there: as long as it is asked, the engine plays on.
+      // What is a draw here need not be one there. The engine plays on as long as it is asked.
       if (progress.outcome?.winner === null) progress = rules.begin(progress.position);
     }
     return progress;

@@ -11,7 +11,7 @@ export interface HubLine {
 // A quotation that is not closed goes on to the end.
 const WORD = /([^\s="]+)(?:=(?:"([^"]*)"?|([^\s"]*)))?/g;
 
-/** Reads a line; null for an empty one. Whatever makes no word is left out, as the protocol asks. */
+/** Reads a line; null for an empty one. What makes no word is left out, as the protocol asks. */
 export function readHubLine(text: string): HubLine | null {
   const words = [...text.matchAll(WORD)];
   const [first, ...rest] = words;
@@ -38,7 +38,7 @@ export interface HubLimits {
 
 /** No search goes on longer, whatever it is asked. */
 const FOREVER_MS = 86_400_000;
-/** So many moves the time left has to last for where it is not said. */
+/** How many moves the time left has to last where the program does not say. */
 const MOVES_TO_COME = 30;
 /** Even a last move leaves some of it for the way there and back. */
 const MOST_OF_IT = 0.9;
@@ -65,7 +65,7 @@ export function limitsOf(level: Level, args: HubLine['args']): HubLimits {
   };
 }
 
-/** Whole numbers, and seconds. Throws on anything else, so that no search goes on for a slip. */
+/** Whole numbers, and seconds. Throws on anything else, so that no search goes on because of a slip. */
 function numberIn(name: string, text: string): number {
   const isWhole = name === 'depth' || name === 'nodes' || name === 'moves';
   if (isWhole ? /^[1-9]\d*$/.test(text) : /^\d+(?:\.\d+)?$/.test(text)) return Number(text);

@@ -16,7 +16,7 @@ export interface Introduction {
   readonly parameters: readonly HubParameter[];
 }
 
-/** An engine says who it is, and gets ready, so soon, ms. */
+/** How soon an engine says who it is, and gets ready, ms. */
 const START_MS = 30_000;
 
 /** Starts an engine, hears who it is and what can be set, and ends it again. Rejects, in words, with one that does not say. */
@@ -178,7 +178,7 @@ export function engineCommand(command: string): StartEngine {
     });
     child.on('error', (error) => end(`${program} cannot be started: ${errorWords(error)}`));
     child.on('exit', (code, signal) => end(`${program} ended by itself (${signal ?? code})`));
-    // What is written to an engine that has just died is lost; its exit tells.
+    // What is written to an engine that has just died is lost. Its exit tells.
     child.stdin.on('error', () => {});
     return {
       send: (line) => child.stdin.write(`${line}\n`),
@@ -203,13 +203,13 @@ interface HubThinkerSetup {
   readonly trouble: (trouble: Trouble | null) => void;
 }
 
-/** An engine must answer so long after its time at the latest. */
+/** How long after its time an engine must answer at the latest. */
 const GRACE_MS = 5_000;
-/** So long after it should have been ready, or have answered, that is said, ms. */
+/** How long after it should have been ready, or have answered, people are told, ms. */
 const SAID_MS = 2_000;
 /** An engine that reads its books takes a while. */
 const READY_MS = 2_000;
-/** So often in a row it is started anew before it is given up. */
+/** How often in a row it is started anew before it is given up. */
 const TRIES = 3;
 
 interface Asked {
@@ -218,8 +218,8 @@ interface Asked {
 }
 
 /**
- * Another program as a thinker, by the Hub protocol, version 2. One that hangs, dies or plays what is no move is
- * started anew and asked again, three times; after that it is given up and said.
+ * Another program as a thinker, by the Hub protocol, version 2. One that hangs, dies or plays an illegal move is started anew and
+ * asked again, three times. Then it is given up, and people are told.
  */
 export class HubThinker implements Thinker {
   readonly #setup: HubThinkerSetup;
@@ -227,7 +227,7 @@ export class HubThinker implements Thinker {
   #ready = false;
   #known = new Set<string>();
   #failures = 0;
-  /** What is wanted, and what it thinks about: nothing else may be asked before it has said `done`. */
+  /** What is wanted, and what it thinks about. Nothing else may be asked before it has said `done`. */
   #asked: Asked | null = null;
   #thinksAbout: Asked | null = null;
   #points = 0;
@@ -352,7 +352,7 @@ export class HubThinker implements Thinker {
     done({ kind: 'decided', decision: { choice, points, expects, decidedIn: null, depth: 0, nodes: 0 } });
   }
 
-  /** Something is to come `due` ms from now: a little later that is said, and at the `latest` the engine has failed. */
+  /** Something is to come `due` ms from now. A little later people are told, and at the `latest` the engine has failed. */
   #expect(due: number, latest: number, kind: 'late' | 'notReady', otherwise: string): void {
     const { after, trouble } = this.#setup;
     this.#stopWaiting();

@@ -70,7 +70,7 @@ export class ServoDriver {
     const { ticksMin = 0, ticksMax = 0 } = profile.servo ?? {};
     this.board = board;
     this.expander = five.Expander.get(chip);
-    // johnny-five keeps one expander an address as long as the process lives: it goes over to the board that is here now.
+    // johnny-five keeps one expander an address as long as the process lives. It goes over to the board that is here now.
     this.expander.io = board.io;
     this.servos = new Map(
       profile.sliders.map(({ channel }) => [
@@ -108,7 +108,7 @@ const STEP_MS = 20;
 
 /** What moves a slider: pulses on its channel. */
 export interface Pulses {
-  /** Makes the driver ready, whatever became of it since the last movement; no channel pulses after it. */
+  /** Makes the driver ready, whatever became of it since the last movement. No channel pulses after this. */
   wake(): void;
   pulse(channel: number, ticks: number): void;
   release(channel: number): void;
@@ -187,9 +187,9 @@ export class SliderMover {
 }
 
 /**
- * The serial port as Firmata sees it: one for the life of the program, while the port below comes and goes
- * (johnny-five lets an I2C address be used once a process, so its board cannot be made anew). Emits `drain` when all that
- * was written has been handed over.
+ * The serial port as Firmata sees it: one for the life of the program, while the port below comes and goes. (johnny-five lets an
+ * I2C address be used once a process, so its board cannot be made anew.) Emits `drain` when all that was written has been handed
+ * over.
  */
 export class LastingTransport extends EventEmitter implements Transport {
   private readonly send: (data: Uint8Array, done: () => void) => boolean;
@@ -201,7 +201,7 @@ export class LastingTransport extends EventEmitter implements Transport {
     this.send = send;
   }
 
-  /** What is written while the port is not open is gone, never kept for later. */
+  /** What is written while the port is not open is lost, never kept for later. */
   write(data: Uint8Array, callback: () => void): void {
     const done = (): void => {
       if (!this.underWay.delete(done)) return;

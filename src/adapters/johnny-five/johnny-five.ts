@@ -30,12 +30,12 @@ export interface JohnnyFiveOptions {
   readonly log?: (message: string) => void;
 }
 
-/** One at a time: johnny-five knows each I2C address once in a process, and the board made last has it. */
+/** One at a time. johnny-five knows each I2C address once in a process, and the board made last has it. */
 export function createJohnnyFiveActuators(options: JohnnyFiveOptions): FittingActuators {
   return new FirmataActuators(options);
 }
 
-/** The MCU releases the servos and puts the lights out after 2 s of silence: it is spoken to four times as often. */
+/** The MCU releases the servos and puts the lights out after 2 s of silence. So it is spoken to four times as often. */
 const KEEP_ALIVE_MS = 500;
 /** Two answers missing and a third late. */
 const SILENT_AFTER_MS = 1600;
@@ -49,7 +49,7 @@ const REPORT_VERSION_TIMEOUT_MS = 200;
 const HEARD = () => {};
 const NO_ANSWER = 'The actuator board does not answer.';
 const RESTARTED = 'The actuator board restarted.';
-/** It may answer twice to what it was asked twice at first; a report that comes later comes at a boot. */
+/** The board may answer twice to what it was asked twice at first. A report that comes later comes at a boot. */
 const ANSWERS_FOR_MS = 1000;
 
 /** Where a PCA9685 or an HT16K33 can sit, whatever its straps: 0x40 to 0x77. */
@@ -193,7 +193,7 @@ export class FirmataActuators implements FittingActuators {
     await this.confirm(session);
   }
 
-  /** Firmata keeps the order: a board that answers now has carried out what it was sent before. */
+  /** Firmata keeps the order. A board that answers now has carried out what it was sent before. */
   private confirm({ io }: Session, within = CONFIRM_WITHIN_MS): Promise<void> {
     return new Promise((resolve, reject) => {
       const cancel = this.clock.after(within, () => reject(new Error(NO_ANSWER)));
@@ -272,7 +272,7 @@ export class FirmataActuators implements FittingActuators {
     this.answered(session);
   }
 
-  /** It booted by itself, and has let go of the servos and put the lights out: what moved has not arrived. */
+  /** It booted by itself, and has let go of the servos and put the lights out. What moved has not arrived. */
   private restarted(session: Session): void {
     this.counts.restarted++;
     this.log(RESTARTED);
@@ -315,18 +315,18 @@ export class FirmataActuators implements FittingActuators {
     });
   }
 
-  /** Bytes of another kind of board may look like an answer: what counts at first is that it says what it is. */
+  /** Bytes of another kind of board may look like an answer. At first it counts only that the board says what it is. */
   private isLate(): boolean {
     const now = this.clock.now();
     return this.identified ? now - this.heardAt > SILENT_AFTER_MS : now - this.openedAt > CONNECT_WITHIN_MS;
   }
 
   private speak({ io, chips }: Session): void {
-    // Any of the questions of Firmata's handshake may be lost while the board boots: ask for what is still missing.
+    // Any question of Firmata's handshake may be lost while the board boots, so what is still missing is asked for.
     if (io.versionReceived && !this.identified) this.askFirmware(io);
     else if (io.versionReceived && io.pins.length === 0) io.queryCapabilities(() => {});
     else if (io.versionReceived && !io.isReady) io.queryAnalogMapping(() => {});
-    // A question still without its answer leaves no listener behind: a silent board would pile them up.
+    // A question that is still without its answer leaves no listener behind: a silent board would pile them up.
     io.off('reportversion', HEARD);
     io.reportVersion(HEARD);
     if (this.phase !== 'up' || chips === null) return;
@@ -348,8 +348,8 @@ export class FirmataActuators implements FittingActuators {
 }
 
 /**
- * The first line of what johnny-five complains of; null for what is ours to say: it takes a slow start for an error, and tells each
- * error twice, as one and as a page of advice to programmers (its `log` event).
+ * The first line of what johnny-five complains of; null for what is ours to say. johnny-five takes a slow start for an error, and
+ * tells each error twice: as one, and as a page of advice to programmers (its `log` event).
  */
 function complaintOf(error: unknown): string | null {
   if (!(error instanceof Error) || error.message.startsWith('A timeout occurred while connecting'))

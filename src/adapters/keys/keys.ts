@@ -26,8 +26,8 @@ export class NoKey extends Error {
 }
 
 /**
- * The key in `folder/key.pem`, made at the first start, readable by its owner alone. Throws a `NoKey` if the file is there and
- * is no Ed25519 key: a new one would be another board.
+ * The key in `folder/key.pem`, made at the first start, readable by its owner alone. Throws a `NoKey` if the file is there and is
+ * no Ed25519 key, because a new one would be another board.
  */
 export function openIdentity(folder: string, name: string): Identity {
   const path = join(folder, 'key.pem');
@@ -44,7 +44,7 @@ export function boardIdOf(key: string): BoardId {
   return createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);
 }
 
-/** A match's cryptography at this board: its own key signs, the two keys of the terms check. Throws on a key that is none. */
+/** A match's cryptography at this board: its own key signs, the two keys of the terms check. Throws on a text that is no key. */
 export function sealsOf(identity: Identity, terms: Terms): Seals {
   const keys = { W: publicKey(terms.boards.W), B: publicKey(terms.boards.B) };
   return {
@@ -66,13 +66,13 @@ export function isSignedBy(card: BoardCard, text: string, signature: Signature):
 
 /** What a broker asks of a board before it lets it in. */
 export interface Challenge {
-  /** Address and port at which the board reached it: what is signed for one broker opens no other. */
+  /** Address and port at which the board reached it. So what is signed for one broker opens no other. */
   readonly broker: string;
   /** Drawn by the broker, good for one login, 64 hexadecimal digits. */
   readonly nonce: string;
 }
 
-/** The password by which a board that has its key and nothing else is let in (`isLogin`), once and by that broker. */
+/** The password that lets in a board which has its key and nothing else (`isLogin`), once and by that broker. */
 export function loginOf({ card, sign: signText }: Identity, challenge: Challenge): string {
   return [card.key, challenge.nonce, signText(loginText(card.board, challenge))].join('.');
 }
@@ -90,7 +90,7 @@ export function isLogin(board: BoardId, password: string, challenge: Challenge):
   );
 }
 
-/** Whether it is a login of builds before: the same for every broker and for ever, and so worth nothing. */
+/** Whether it is a login of earlier builds: the same for every broker and for ever, and so worth nothing. */
 export function isOldLogin(password: string): boolean {
   return /^[\w-]{59}\.[\w-]{86}$/.test(password);
 }
@@ -143,7 +143,7 @@ function keyIn(pem: string): KeyObject | null {
   }
 }
 
-/** Whole or not at all: a power cut while the first key is written leaves none. */
+/** Written whole or not at all: a power cut while the first key is written leaves none. */
 function makeKey(folder: string, path: string): KeyObject {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');

@@ -31,8 +31,8 @@ interface LitLamp {
 /**
  * The chip's 16 bytes of RAM in one of the pattern's eight steps of 125 ms.
  *
- * No more LEDs than the profile's `mostLit` are ever lit together. The lamps beside the board come first (at most 15); then squares in the order of
- * their meaning's priority and of the view's list. What no longer fits stays dark through the whole pattern, so that no
+ * No more LEDs than the profile's `mostLit` are ever lit together. The lamps beside the board come first (at most 15); then squares
+ * in the order of their meaning's priority and of the view's list. What no longer fits stays dark through the whole pattern, so no
  * pattern is cut into another one.
  *
  * @param step any whole number; the pattern repeats
@@ -78,7 +78,7 @@ function squareLights(view: LitView, profile: Profile): readonly (readonly LitLa
     .map(([square, id]) => lampsOf(profile, square, LIGHT_PATTERNS[id]));
 }
 
-/** A light square has no lamp: its lights are for the page alone. */
+/** A light square has no lamp. Its lights are only for the page. */
 function lightsOnSquares(view: LitView, board: Board) {
   return view.lights.flatMap(({ at, id }) => {
     const square = board.squareAt(at);
@@ -155,7 +155,7 @@ export const LIGHT_PATTERNS: Readonly<Record<LightId, Pattern>> = {
   L10: { amber: '11111111', blue: '11111111' },
   L11: { blue: '10100000' },
   L12: { amber: '11111111', blue: '11111111' },
-  // Shown for 250 ms only: its four flashes a second never last one.
+  // Shown for 250 ms only, so its four flashes a second never last one.
   L13: { amber: '10101010', blue: '10101010' },
 };
 

@@ -2,19 +2,19 @@ import pino from 'pino';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { errorWords } from '../words/words.ts';
 
-/** One file is at most so large, and so many older ones are kept, compressed: the logs of months, and never more. */
+/** How large one file is at most, and how many older ones are kept, compressed: the logs of months, and never more. */
 const SIZE = '1M';
 const KEPT = 9;
-/** A disk that took no log is tried again with the first line behind this, ms. */
+/** After how long a disk that took no log is tried again, with the first line after that, ms. */
 const AGAIN_MS = 60_000;
 
 export interface Log {
   /**
-   * A function that logs what one part of the program says: a line for people, and what machines may want to know. The same
-   * line again and again is told a few times, and then counted.
+   * A function that logs what one part of the program says: a line for people, and what machines may want to know. A line that
+   * comes again and again is told a few times, and then counted.
    */
   part(name: string): Say;
-  /** Logs what nobody needs to read while it runs. */
+  /** Logs what nobody needs to read while the program runs. */
   note(message: string, facts: Readonly<Record<string, unknown>>): void;
   /** Everything so far is written. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ interface LogOptions {
   readonly now: () => number;
 }
 
-/** Structured lines (JSON) in `damier.log`, bounded on the disk; a disk that takes none of them stops nothing. */
+/** Structured lines (JSON) in `damier.log`, bounded on the disk. A disk that takes none of them stops nothing. */
 export function openLog(options: LogOptions): Log {
   const file = new LogFile(options);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
@@ -81,10 +81,10 @@ class LogFile {
   }
 }
 
-/** Of one line so many within so long are told. */
+/** How many of one line are told within how long. */
 const MOST = 5;
 const WITHIN_MS = 600_000;
-/** So many different lines are remembered; the one that was first told longest ago is forgotten. */
+/** How many different lines are remembered. The one that was first told longest ago is forgotten. */
 const REMEMBERED = 200;
 
 interface Told {
@@ -96,7 +96,7 @@ interface Told {
 class Repeats {
   readonly #told = new Map<string, Told>();
 
-  /** The line as it is to be told now; null: it was told often enough. */
+  /** The line as it is to be told now. Null: it was told often enough. */
   heard(line: string, now: number): string | null {
     const before = this.#told.get(line);
     if (before === undefined || now - before.since >= WITHIN_MS) {

@@ -19,7 +19,7 @@ interface SaidBy {
   readonly text: string;
 }
 
-/** Listens to the boards on topics of one kind: what is untrue, or too much, is counted and goes no further. */
+/** Listens to the boards on topics of one kind. What is untrue, or too much, is counted and goes no further. */
 export class BoardEar<Topic extends BoardTopic> {
   readonly #topic: Topic;
   readonly #saidBy: (message: BoardPayload[Topic], json: unknown) => SaidBy;
@@ -54,9 +54,9 @@ export class BoardEar<Topic extends BoardTopic> {
   }
 }
 
-/** A board says something at each half-move; so often, at once and again each second, it is listened to. */
+/** A board says something at each half-move. This is how often it is listened to, at once and again each second. */
 const FROM_ONE = 20;
-/** A museum group has some hundred boards; more are noise. */
+/** A museum group has some hundred boards. More are noise. */
 const MOST_BOARDS = 1000;
 
 /** Full at first, and refilled with its whole measure each second. */
@@ -80,7 +80,7 @@ export class Bucket {
   }
 }
 
-/** How much is listened to: noise must cost a board no time, and the noise of one board must not drown the word of another. */
+/** How much is listened to. Noise must cost a board no time, and the noise of one board must not drown the word of another. */
 class CheckBudget {
   readonly #each = new Map<BoardId, Bucket>();
   readonly #checks = new Bucket(CHECKS);

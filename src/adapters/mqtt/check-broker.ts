@@ -13,11 +13,11 @@ export interface Finding {
 
 /** How long a message may take to come back, ms. */
 const PATIENCE_MS = 3000;
-/** Nobody's board: what is written under its id by another one shows that the access list does not hold. */
+/** Nobody's board. If another board can write under its id, the access list does not hold. */
 const STRANGER = '0000000000000000';
 const quiet = () => undefined;
 
-/** Tries what a board needs of a broker, under `check` of its own topics; leaves nothing behind. Rejects when it cannot connect. */
+/** Tries what a board needs of a broker, under `check` of its own topics. Leaves nothing behind. Rejects when it cannot connect. */
 export async function checkBroker(access: BrokerAccess, group: string): Promise<readonly Finding[]> {
   const own = `${rootOf({ group, board: access.board })}/check`;
   const { version, hearsItself, long } = await asked(access, async (bus) => {
@@ -121,7 +121,9 @@ async function comesBack(bus: Bus, topic: string, payload: string): Promise<bool
   return (await isTaken(bus, topic, payload, false)) && (await heard);
 }
 
-/** Whether the broker confirms it. A refusal is an answer too: MQTT 5 says it; others say nothing, or hang up each time it is sent. */
+/**
+ * Whether the broker confirms it. A refusal is an answer too: MQTT 5 says it; others say nothing, or hang up each time it is sent.
+ */
 function isTaken(bus: Bus, topic: string, payload: string, retain: boolean): Promise<boolean> {
   return inTime((taken) => {
     bus.publish(topic, payload, retain).then(
@@ -140,7 +142,7 @@ function hears(bus: Bus, topic: string, payload: string): Promise<boolean> {
   );
 }
 
-/** What `watch` tells; false when it tells nothing for `PATIENCE_MS`. `watch` answers how it is ended. */
+/** What `watch` tells; false when it tells nothing for `PATIENCE_MS`. `watch` returns a function that ends it. */
 function inTime(watch: (tell: (answer: boolean) => void) => () => void): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => tell(false), PATIENCE_MS);

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import type { Challenge } from '../keys/keys.ts';
 import { hex, readPayload } from './payload.ts';
 
-/** Of one packet, and of all together, as long as nobody knows who sends: a CONNECT with the longest will there is has some 5 kB. */
+/** Of one packet, and of all together, while nobody knows who sends. A CONNECT with the longest will there is has some 5 kB. */
 const LONGEST_UNKNOWN_BYTES = 8192;
 /** Of one packet of who was let in: the longest message of a match has 48 kB (MQTT 3.1.1, 2.2.3: what remains of a packet). */
 const LONGEST_BYTES = 64 * 1024;
-/** So much may lie here for who does not read it; a broker waits for him from then on. */
+/** How much may lie here for a client that does not read it. From then on a broker waits for it. */
 const UNREAD_BYTES = 256 * 1024;
 
 /** `address:port`, however IPv4 is written. */
@@ -120,7 +120,7 @@ export class GuardedConnection extends Duplex {
 const MOST = 64;
 const MOST_OF_ONE_ADDRESS = 16;
 
-/** Who is connected: silent ones make room for who comes later, and no address takes the others' places. */
+/** Who is connected. Silent ones make room for later ones, and no address takes the others' places. */
 export class BrokerDoors {
   readonly #inside = new Set<GuardedConnection>();
 
@@ -152,7 +152,7 @@ function putOut(connections: readonly GuardedConnection[]): boolean {
   return waiting !== undefined;
 }
 
-/** Between two lines, ms: whoever makes noise at a door fills no disk. */
+/** Between two lines, ms. So whoever makes noise at a door fills no disk. */
 const SELDOM_MS = 60_000;
 
 /** Writes one line a minute, and with the next one how many were left out. */
@@ -181,9 +181,9 @@ const PATIENCE_MS = 2000;
 const challenge = v.strictObject({ nonce: hex(64) });
 
 /**
- * What the broker there wants signed; null where it gives nothing: another kind of broker, or one that is away. MQTT 3.1.1
- * has no word from the broker before a client's password, so it is asked for on a connection of its own; MQTT 5's enhanced
- * authentication would have one, and the broker of this program does not speak it.
+ * What the broker there wants signed. Null where it gives nothing: it is of another kind, or away. MQTT 3.1.1 has no word from the
+ * broker before a client's password, so this is asked for on a connection of its own. MQTT 5's enhanced authentication would have
+ * one, but the broker of this program does not speak it.
  */
 export function challengeFrom(url: string): Promise<Challenge | null> {
   // A broker of this program has no TLS, and another one is not asked.
@@ -212,11 +212,11 @@ export function challengeFrom(url: string): Promise<Challenge | null> {
 
 /** A board answers at once, ms. */
 const GOOD_FOR_MS = 30_000;
-/** Open at once for one address and for all: who asks for more puts his own out of force. */
+/** How many are open at once for one address and for all. Whoever asks for more puts his own out of force. */
 const OF_ONE_ADDRESS = 8;
 const OF_ALL = 512;
 
-/** The nonces that a broker has given out: each is good for one login from the address that asked for it. */
+/** The nonces that a broker has given out. Each is good for one login from the address that asked for it. */
 export class Challenges {
   readonly #given = new Map<string, { readonly to: string; readonly until: number }>();
 
@@ -232,7 +232,7 @@ export class Challenges {
     return nonce;
   }
 
-  /** Whether it was given to that address and is still good; from now on it is not. */
+  /** Whether it was given to that address and is still good. From now on it is not. */
   take(nonce: string, from: string, t: number): boolean {
     const given = this.#given.get(nonce);
     if (given === undefined || given.to !== from) return false;

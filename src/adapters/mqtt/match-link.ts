@@ -53,16 +53,16 @@ interface MatchLinkOptions {
 export type LinkCounters = MatchCounters & { readonly oversized: number; readonly malformed: number };
 
 /**
- * Messages read at once, and again each second, of each kind: more than are checked, so that the match knows of them; the
- * longest cost 0.2 ms each.
+ * How many messages of each kind are read at once, and again each second: more than are checked, so that the match knows of them.
+ * The longest cost 0.2 ms each.
  */
 const READ = { entry: 400, proposal: 400, ask: 20, history: 20, state: 20 } as const;
-/** A disk that took no entry is tried again after this, ms. */
+/** After how long a disk that took no entry is tried again, ms. */
 const KEEP_AGAIN_MS = 1000;
-/** In leaving, a broker is waited for no longer, ms. */
+/** How long a board that leaves waits for a broker, ms. */
 const LEAVE_MS = 2000;
 
-/** One match on the bus: the pure machine, its log on the disk, and what passes between. Keep, then send. */
+/** One match on the bus: the pure machine, its log on the disk, and what passes between. It keeps first, then sends. */
 export class MatchLink {
   readonly #options: MatchLinkOptions;
   readonly #kept: KeptLog;
@@ -134,7 +134,7 @@ export class MatchLink {
     this.#take({ kind: 'told', t: this.#now() });
   }
 
-  /** Leaves in order: the other board may go on with the log. */
+  /** Leaves in order, so the other board may go on with the log. */
   async close(): Promise<void> {
     const { clock, bus } = this.#options;
     const { match, keep, send } = stepMatch(this.#match, { kind: 'leave', t: this.#now() });
@@ -144,9 +144,9 @@ export class MatchLink {
     for (const off of this.#off) off();
     this.#kept.append(keep);
     this.#kept.close();
-    // A broker lets a client listen to so much and no more, and a series has a match after the other.
+    // A broker lets a client listen to only so much, and a series has one match after the other.
     const unheard = bus.unsubscribe(this.#topics);
-    // A broker that is away hears it from the disk, at the next start; to what this board listened it has forgotten.
+    // A broker that is away hears it from the disk, at the next start. What this board listened to it has forgotten.
     if (!bus.up) {
       unheard.catch(() => undefined);
       return;
@@ -181,7 +181,10 @@ export class MatchLink {
     this.#options.onChange(match);
   }
 
-  /** What cannot be kept has not happened: nothing of it is sent. What was heard comes again, and what was done here is looked at again. */
+  /**
+   * What cannot be kept has not happened, so nothing of it is sent. What was heard comes again, and what was done here is looked at
+   * again.
+   */
   #notKept(input: MatchInput, error: unknown): void {
     this.#options.log(
       `the log of match ${this.#options.setup.terms.match} cannot be written: ${errorWords(error)}`,
@@ -233,7 +236,7 @@ export class MatchLink {
     if (kind === 'state') this.#keptState = payload;
     return bus.publish(topicOf(me, kind), payload, retain, {
       expiry: expiryOf(kind),
-      // A board answers under its own id alone, whatever a question says; this is for those who look on.
+      // A board answers under its own id alone, whatever a question says. This is for those who look on.
       ...(message.kind === 'ask' && {
         answer: { topic: topicOf(opponentOf(me), 'history'), to: String(message.from) },
       }),
@@ -291,7 +294,7 @@ function entryOf(line: string, place: string): Entry {
   }
 }
 
-/** What a broker has kept of that board's words in a match is forgotten, also what it said as a build without groups. */
+/** The broker forgets what it has kept of that board's words in a match, also what it said as a build without groups. */
 async function forgetMatch(bus: Bus, group: string, board: BoardId, match: string): Promise<void> {
   const topics = [group, null].flatMap((one) =>
     RETAINED_KINDS.map((kind) => matchTopic({ group: one, board }, match, kind)),

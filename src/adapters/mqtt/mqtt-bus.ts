@@ -13,7 +13,7 @@ export interface BrokerAccess {
   readonly board: string;
   /** Null: the broker asks for none, or for what only the board's key can answer. */
   readonly password: string | null;
-  /** Without a password: who answers a broker of this program that asks for the board's signature. */
+  /** Without a password: this answers a broker of this program that asks for the board's signature. */
   readonly identity?: Identity;
   /** The authority that signed the broker's certificate, PEM; null: those of the system. */
   readonly caFile: string | null;
@@ -23,28 +23,28 @@ export interface BrokerAccess {
   readonly version?: Bus['version'];
 }
 
-/** A way that is there again is found by a connection of its own within 5 s: the wait of one that is older grows with each try. */
+/** A way that is there again is found by a connection of its own within 5 s: an older one waits longer with each try. */
 const CONNECT_MS = 3000;
 const RECONNECT_MS = 500;
-/** Who asks for a broker waits for it so long, ms. */
+/** How long a caller that asks for a broker waits for it, ms. */
 const ANSWER_MS = 10_000;
-/** In leaving, what the broker has not confirmed is waited for no longer, ms. */
+/** How long a leaving client waits for what the broker has not confirmed, ms. */
 const LEAVE_MS = 2000;
 /**
- * Board and broker notice within one and a half of it that the other is gone, s. A silence that is shorter TCP mends within as
- * long again; a longer one, which it would wait for ever longer, ends the connection.
+ * Board and broker notice within one and a half of it, s, that the other is gone. TCP mends a shorter silence within as long again.
+ * A longer one, for which TCP would wait ever longer, ends the connection.
  */
 const KEEP_ALIVE_S = 4;
-/** MQTT 5: who is gone for a moment is not said to be gone, s. */
+/** MQTT 5: a client that is gone for a moment is not said to be gone, s. */
 const WILL_DELAY_S = 5;
 /** "Unacceptable protocol version" in MQTT 3.1.1's words and in 5's. */
 const WRONG_VERSION = [1, 132];
-/** So many connections in a row that ended so soon: Mosquitto 2.0.11 does not say (MQTT 5, 142) that another client has the id. */
+/** How many connections in a row ended so soon. Mosquitto 2.0.11 does not say (MQTT 5, 142) that another client has the id. */
 const THROWN_OUT = { times: 4, withinMs: 3000 };
 
 /**
- * A bus to a broker that may not be there yet: it is tried twice a second, with MQTT 5 where the broker has it and 3.1.1
- * elsewhere. What goes wrong is logged once, until it is another thing. Throws when the authority's file cannot be read.
+ * A bus to a broker that may not be there yet. It is tried twice a second, with MQTT 5 where the broker has it and 3.1.1 elsewhere.
+ * What goes wrong is logged once, until it is something else. Throws when the authority's file cannot be read.
  */
 export function openBus(access: BrokerAccess, log: (message: string) => void): Bus {
   const bus = new MqttBus(access);
@@ -62,7 +62,7 @@ export function openBus(access: BrokerAccess, log: (message: string) => void): B
   return bus;
 }
 
-/** As `openBus`; resolves once the broker is there, rejects when it cannot be reached or refuses. */
+/** As `openBus`. Resolves once the broker is there; rejects when it cannot be reached or refuses. */
 export async function connectBus(access: BrokerAccess, log: (message: string) => void): Promise<Bus> {
   const bus = new MqttBus(access);
   let silence: NodeJS.Timeout | undefined;
@@ -95,7 +95,7 @@ function optionsFor({ board, password, caFile, will, version = '5' }: BrokerAcce
         properties: { willDelayInterval: WILL_DELAY_S, messageExpiryInterval: will.expiry },
       },
     }),
-    // Nothing is queued for a board that is away: it asks for what it has missed. The session lives on for the will alone.
+    // Nothing is queued for a board that is away: it asks for what it has missed. The session lives on only for the will.
     clean: true,
     properties: { sessionExpiryInterval: WILL_DELAY_S },
     keepalive: KEEP_ALIVE_S,
@@ -106,7 +106,7 @@ function optionsFor({ board, password, caFile, will, version = '5' }: BrokerAcce
   };
 }
 
-/** The one name by which a board's client is known; another one that takes it throws the first one out. */
+/** The one name by which a board's client is known. Another client that takes it throws the first one out. */
 export function clientIdOf(board: string): string {
   return `damier-${board}`;
 }
@@ -138,7 +138,7 @@ class MqttBus implements Bus {
     });
     client.on('connect', () => {
       this.#came = performance.now();
-      // Without it an acknowledgement holds the move behind it back for 40 ms: Nagle's algorithm waits for the late ACK of TCP.
+      // Without it an acknowledgement holds the move after it back for 40 ms: Nagle's algorithm waits for the late ACK of TCP.
       if (client.stream instanceof Socket) client.stream.setNoDelay();
     });
   }
@@ -158,7 +158,7 @@ class MqttBus implements Bus {
     try {
       this.#client.options.ca = readFileSync(caFile);
     } catch (error) {
-      // Where it has gone, what it said still holds; a broker that it does not hold for is told of by the next try.
+      // Where the broker has gone, what it said still holds. The next try tells of a broker for which it does not.
       if (!isCoded(error)) throw error;
     }
   }

@@ -33,11 +33,11 @@ export interface OwnBroker {
 export const SPECTATOR = 'spectator';
 /** A topic to which nobody may listen. */
 const UNHEARD = 'unheard';
-/** Who has not said by then who he is, or does not read what is sent to him, is put out, ms. */
+/** A client that has not said by then who it is, or does not read what is sent to it, is put out, ms. */
 const PATIENCE_MS = 5000;
-/** Who lets so much lie is put out at once. */
+/** A client that lets so much lie is put out at once. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
-/** Of one client, and again each second: of messages, a hundred times what a board says in its liveliest moment. */
+/** Of one client, and again each second: a hundred times as many messages as a board says in its liveliest moment. */
 const SAYS = 500;
 const SUBSCRIBES = 20;
 const MOST_SUBSCRIPTIONS = 32;
@@ -54,9 +54,9 @@ interface Login {
 }
 
 /**
- * A broker in this program, for two boards in one house: the access list of `deploy/mosquitto/acl`, and instead of a file of
- * users each board shows that it has the key of its id. What is kept is kept in memory, within measures. Rejects with the
- * system's error (`EADDRINUSE` when the port is busy).
+ * A broker in this program, for two boards in one house. It has the access list of `deploy/mosquitto/acl`. In place of a file of
+ * users, each board shows that it has the key of its id. What is kept is kept in memory, within measures. Rejects with the system's
+ * error (`EADDRINUSE` when the port is busy).
  */
 export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Promise<OwnBroker> {
   const logins = new WeakMap<Client, Login>();
@@ -78,7 +78,7 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
     return isLogin(user, password, { broker: to, nonce });
   };
 
-  /** Whether it may be said; what is to be kept longer than allowed is said, and not kept. */
+  /** Whether it may be said. What is to be kept longer than allowed is said, and not kept. */
   const mayPublish = (client: Client | null, packet: PublishPacket): boolean => {
     const login = client === null ? undefined : logins.get(client);
     const { topic, payload } = packet;
@@ -106,10 +106,10 @@ export async function startOwnBroker({ host, port, log }: OwnBrokerOptions): Pro
     // A listener that is slow holds up as many messages, until it is put out.
     concurrency: 1000,
     preConnect: (_, packet, done) => {
-      // No session outlives its connection: nothing is queued for who is away.
+      // No session outlives its connection: nothing is queued for a client that is away.
       packet.clean = true;
       if (packet.username === SPECTATOR || packet.username === CHALLENGER) {
-        // Whoever needs no password throws nobody out, and leaves no word behind.
+        // A client that needs no password throws nobody out, and leaves no word behind.
         packet.clientId = `${packet.username}-${randomUUID()}`;
         delete packet.will;
       }
@@ -196,7 +196,7 @@ function connectionOf({ conn }: Client): GuardedConnection {
 
 /** Of one login: its presence, its pairing, what Home Assistant is told, and two topics a match. */
 const OF_ONE = { count: 64, bytes: 96 * 1024 };
-/** Of all logins: keys cost nothing, so that one who makes many does not fill the memory. */
+/** Of all logins. Keys cost nothing, so somebody who makes many must not fill the memory. */
 const OF_ALL = { count: 2000, bytes: 4 * 1024 * 1024 };
 /** What every login may have, however many others there are: a board's presence, its pairing and a match. */
 const FAIR = { count: 8, bytes: 16 * 1024 };
@@ -209,7 +209,7 @@ interface Kept {
   readonly at: number;
 }
 
-/** What a broker keeps for later, by topic, the oldest first: so that it can tell what is to be forgotten. */
+/** What a broker keeps for later, by topic, the oldest first, so that it can tell what is to be forgotten. */
 export class KeptMessages {
   readonly #kept = new Map<string, Kept>();
 
@@ -249,7 +249,7 @@ export class KeptMessages {
 
   /**
    * While all have too much, the login that has most gives up its oldest. Where nobody has more than a fair share, the newcomer is
-   * not kept: so many new keys push out no board that was here.
+   * not kept. So many new keys push out no board that was here.
    */
   #beyondAll(newest: string): readonly string[] {
     const forgotten: string[] = [];

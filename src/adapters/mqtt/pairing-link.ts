@@ -35,7 +35,7 @@ export interface PairingLinkOptions {
 /** How often a pairing looks at the clock, ms. */
 const LOOK_MS = 5000;
 
-/** A pairing on the bus: what this board says of it is kept by the broker, so that nothing is missed and no order matters. */
+/** A pairing on the bus. The broker keeps what this board says of it, so nothing is missed and no order matters. */
 export class PairingLink {
   readonly #options: PairingLinkOptions;
   readonly #setup: PairingSetup;
@@ -54,7 +54,7 @@ export class PairingLink {
     this.#off = [
       bus.onMessage((topic, payload) => {
         const sayer = boardOf(topic, 'pairing');
-        // What others agree on is not this board's business, and costs it nothing. A build without groups pairs with its like.
+        // What others agree on does not concern this board, and costs it nothing. A build without groups pairs with its like.
         if (sayer !== null && !sayer.older && this.#pairing.kind !== 'idle') this.#hear(sayer.board, payload);
       }),
       bus.onLink((up) => {
@@ -124,7 +124,7 @@ export class PairingLink {
     if (says === null) {
       if (said !== null) this.#say(farewellOf(before));
     } else if (said === null || statementText(said) !== statementText(says)) {
-      // The broker keeps what was said: said again at each word heard, two boards would answer one another for ever.
+      // The broker keeps what was said. If it were said again at each word heard, two boards would answer one another for ever.
       this.#say(says);
     }
     this.#look();

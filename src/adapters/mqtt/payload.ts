@@ -19,15 +19,15 @@ export const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** Text that people read: nothing in it that they would not see. */
+/** Text that people read. It holds nothing that they would not see. */
 export const words = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.check(isPlain));
 
 /** Ed25519, base64url. */
 const signature = v.pipe(v.string(), v.regex(/^[\w-]{86}$/));
 
 /**
- * The cards that a game is played with, by name and by what is on them. Another board names no file: a name is looked for
- * among the decks here, and what is none is read as a path.
+ * The cards that a game is played with, by name and by what is on them. Another board names no file: a name is looked for among the
+ * decks here, and what is none would be read as a path.
  */
 export const decksUsed = v.strictObject({
   name: v.pipe(words(40), v.regex(/^[\p{L}\d][\p{L}\d _-]*$/u)),
@@ -42,7 +42,7 @@ export const card = v.strictObject({
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_NAME), v.check(isName)),
 });
 
-/** A board as it was written down here: builds before took names as they came, and no file of theirs stops a start. */
+/** A board as it was written down here. Earlier builds took names as they came, and no file of theirs stops a start. */
 export const keptCard = v.pipe(
   v.object({ ...ofKey, name: v.string() }),
   v.transform(({ name, ...one }) => ({ ...one, name: normalName(name).slice(0, LONGEST_NAME) || one.board })),
@@ -91,8 +91,8 @@ const spins = v.object({
 });
 
 /**
- * What a board says of itself is read from any build: fields that are not known are left alone, and what an earlier one did
- * not say yet, or a later one says otherwise, is nothing. Without the first four nobody is there.
+ * What a board says of itself is read from any build. Fields that are not known are left alone, and what an earlier build did not
+ * say yet, or a later one says otherwise, counts as nothing. Without the first four nobody is there.
  */
 const presence = v.looseObject({
   card,
@@ -198,8 +198,8 @@ const slider = v.pipe(
 const plies = whole(1, 100_000);
 
 /**
- * Fields that are not known are left out, as they are not signed either: what a later build adds must not be part of what is
- * signed here. An act of a kind that is not known cannot be played, and is none.
+ * Fields that are not known are left out, as they are not signed either: what a later build adds must not be part of what is signed
+ * here. An act of an unknown kind cannot be played, and is none.
  */
 const act = v.variant('kind', [
   v.object({

@@ -90,7 +90,7 @@ function knownToOlder(report: SelfReport): SelfReport {
   return { ...report, game: { game, fen, plies, match } };
 }
 
-/** Which boards are there: this one tells it of itself, and hears it of the others. */
+/** Which boards are there. This board tells it of itself, and hears it of the others. */
 export class PresenceLink {
   readonly #options: PresenceLinkOptions;
   readonly #boards = new Map<BoardId, Watched>();
@@ -134,8 +134,8 @@ export class PresenceLink {
   }
 
   /**
-   * How this board is now; told at once, but another number of spectators with the next word: they come and go as they like.
-   * `partner`: the other board of its match, which is told what was heard of it.
+   * How this board is now. It is told at once, but a change of the number of spectators alone only with the next word: they come
+   * and go as they like. `partner`: the other board of its match, which is told what was heard of it.
    */
   tell(now: SelfReport, partner: BoardId | null): void {
     if (partner !== this.#partner) this.#follow(partner);
@@ -203,7 +203,7 @@ export class PresenceLink {
     if (bus.up) await bus.publish(topic, payload, true, { expiry });
   }
 
-  /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start is none. */
+  /** The broker is there (again). First this board is told, so that what the broker had kept of an earlier start no longer counts. */
   #arrive(): void {
     this.#trips.arrive();
     this.#say();
@@ -268,7 +268,7 @@ export class PresenceLink {
   #hearOwn({ run, here, session }: Presence): void {
     const { self } = this.#options;
     if (run === self.run && !here) this.#deny();
-    // What an earlier start has said, anybody can say again; of two doubles the one that was started less often notices.
+    // Anybody can say again what an earlier start has said. Of two doubles the one that was started less often notices.
     if (run === self.run || !here || session < self.session) return;
     this.#meetDouble(
       'another program plays as this board',
@@ -284,7 +284,7 @@ export class PresenceLink {
     onChange();
   }
 
-  /** The will of a connection that broke came late, or was said again by somebody: this board is here. */
+  /** The will of a connection that broke came late, or somebody said it again: this board is here. */
   #deny(): void {
     const { clock } = this.#options;
     if (this.#denies) return;
@@ -327,7 +327,7 @@ function presenceTextIn(json: unknown): string {
 /** So many of the last own words may still be echoed: some minutes of a quick game. */
 const REMEMBERED = 64;
 
-/** How long words are on their way between this board and others, measured by those that a board says and hears echoed. */
+/** How long words take between this board and others, measured by those that a board says and hears echoed. */
 class RoundTrips {
   readonly #self: { readonly board: BoardId; readonly session: number };
   /** When each of the last own words was said, ms. */

@@ -6,7 +6,7 @@ export function looksLike(one: string, other: string): boolean {
   return seen.some((skeleton) => written.includes(skeleton));
 }
 
-/** The places of those names that people could take for another one among them. */
+/** The places of those names that people could confuse with another one among them. */
 export function alikeAmong(names: readonly string[]): ReadonlySet<number> {
   const places = new Map<string, Set<number>>();
   names.forEach((name, place) => {
@@ -17,12 +17,13 @@ export function alikeAmong(names: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * What is left of a name when all is gone that people overlook: case, accents, spaces, points, and which of the characters
- * that look alike it is (Unicode's confusables, UTS #39); by what its capitals look like, and by the small letters they stand for.
+ * What is left of a name without all that people overlook: case, accents, spaces, points, and which of the characters that look
+ * alike it is (Unicode's confusables, UTS #39). It goes by what its capitals look like, and by the small letters that they stand
+ * for.
  */
 function skeletons(name: string): readonly string[] {
   return [bare(name), bare(name.toLowerCase())].map((text) =>
-    // A capital i, a small l and a one are told apart by no eye.
+    // No eye can tell a capital i, a small l and a one apart.
     bare(unhomoglyph(bare(unhomoglyph(text)).toLowerCase()))
       .toLowerCase()
       .replaceAll('i', 'l'),

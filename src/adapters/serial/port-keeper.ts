@@ -23,8 +23,8 @@ interface PortKeeperOptions {
 }
 
 /**
- * Keeps one serial port open: tries again after a loss, each time with a stream of its own, because a stream delivers
- * after its re-open what was written while it was closed. Nothing is written while it is not open.
+ * Keeps one serial port open. Tries again after a loss, each time with a stream of its own, because a stream delivers after its
+ * re-open what was written while it was closed. Nothing is written while the port is not open.
  */
 export class PortKeeper {
   /** Faults of the port itself, ever growing. */
@@ -53,7 +53,7 @@ export class PortKeeper {
     return this.counters.opened === 0 && this.lastFailure === null;
   }
 
-  /** Resolves once the port was tried; tries go on until `close`. */
+  /** Resolves once the port was tried. Tries go on until `close`. */
   async open(): Promise<void> {
     if (this.wanted) return;
     this.wanted = true;
@@ -67,12 +67,12 @@ export class PortKeeper {
     await this.closePort();
   }
 
-  /** The board that was sought answers here: it is found again wherever it goes. */
+  /** The board that was sought answers here. It is found again wherever it goes. */
   accept(): void {
     this.options.openPort.accepted();
   }
 
-  /** Another device answers here, or none: it is left, unless it is the very port that was sought. */
+  /** Another device answers here, or none. It is left, unless it is the very port that was sought. */
   reject(why: string): void {
     if (!this.isOpen || !this.options.openPort.rejected()) return;
     this.counters.rejected++;
@@ -171,7 +171,7 @@ export class PortKeeper {
   }
 }
 
-/** serialport gives no codes: its bindings speak the system's words, and what they mean stands here. */
+/** serialport gives no codes: its bindings speak the system's words. What they mean stands here. */
 const CODES: readonly (readonly [RegExp, string])[] = [
   [/permission denied|access denied/i, 'EACCES'],
   [/no such file|file not found/i, 'ENOENT'],

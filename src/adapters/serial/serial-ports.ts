@@ -6,7 +6,9 @@ import type { Clock } from '../../ports/clock.ts';
 import { FIRST_SETTINGS, newLink, stepLink } from '../../protocol/protocol.ts';
 import { errorWords } from '../words/words.ts';
 
-/** Asked of a binding by `SerialPortStream`; taken from there, as its own package names it for CommonJS alone. */
+/**
+ * A binding is asked this by `SerialPortStream`. The type is taken from there, because its own package names it for CommonJS alone.
+ */
 export type SerialBinding = ConstructorParameters<typeof SerialPortStream>[0]['binding'];
 
 /** One MCU as `serialport` reaches it. Without a binding it is a port of this machine. */
@@ -78,7 +80,7 @@ const PRODUCTS: Readonly<Record<BoardPart, readonly string[]>> = {
 const CALLED = { sensors: 'sensor', actuators: 'actuator' } as const;
 
 /**
- * The ports that may be that board's, the likeliest first. More than one only where each must be tried because USB tells
+ * The ports that may be that board's, the likeliest first. There is more than one only where each must be tried because USB tells
  * nothing: two boards without serial numbers, one of them the other link's.
  */
 export function choosePorts(
@@ -268,8 +270,8 @@ interface Line {
 }
 
 /**
- * The ports of both boards: one for both links, so that neither takes the other's. A board is known by its USB serial
- * number, from what was said or from the first time it answered, and found again under whatever name it comes back.
+ * The ports of both boards: one for both links, so that neither takes the other's. A board is known by its USB serial number, from
+ * what was said or from the first time it answered. It is found again under whatever name it comes back.
  */
 export class SerialPorts {
   private readonly binding: SerialBinding;
@@ -324,7 +326,7 @@ export class SerialPorts {
 }
 
 /**
- * The ports of this machine, or in words why they are not known. On Linux `serialport` asks udevadm; without it only a port
+ * The ports of this machine; or in words why they are not known. On Linux `serialport` asks udevadm. Without that, only a port
  * named by its path can be opened.
  */
 async function listPorts(

@@ -64,7 +64,7 @@ class SerialBoard implements SensorBoard {
   private readonly linkListeners = new Set<(link: LinkStatus) => void>();
   private readonly teller: ReportTeller;
   private state: LinkState;
-  /** The board's own name, from the first time it was met: the same board is wanted for ever after. */
+  /** The board's own name, from the first time it was met. The same board is wanted for ever after. */
   private boardId: number | null = null;
   /** It has said hello since the port was opened. */
   private met = false;
@@ -166,7 +166,7 @@ class SerialBoard implements SensorBoard {
   private judge({ state, board }: SensorLinkStatus): void {
     if (state === 'silent' && !this.met) this.keeper.reject('no sensor board answers');
     if (state !== 'up' || board === null) return;
-    // Opening the port resets the board; any other restart is its own.
+    // Opening the port resets the board. Any other restart is the board's own.
     if (this.met && this.bootId !== board.bootId) {
       this.report({ kind: 'service', t: this.state.time.last, report: { kind: 'reset' } });
     }
@@ -244,7 +244,7 @@ export class ReportTeller {
     };
   }
 
-  /** Each passage of the index that missed is told once; the reports behind it repeat it. */
+  /** Each passage of the index that missed is told once. The reports after it repeat it. */
   private slips({ deviation, zero }: SensorReport & { kind: 'wheel' }): boolean {
     if (Math.abs(deviation ?? 0) <= INDEX_SLACK || zero === this.slippedAt) return false;
     this.slippedAt = zero;

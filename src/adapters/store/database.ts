@@ -42,7 +42,7 @@ export class Database {
     }
   }
 
-  /** The limit ends the statement: one that could go on would hold the log where it is. */
+  /** The limit ends the statement. One that could go on would hold the log where it is. */
   first<Row>(columns: readonly Column<Row>[], rest: string, ...values: readonly Value[]): Row | null {
     const [row = null] = this.rows<Row>(columns, `${rest} LIMIT 1`, ...values);
     return row;
@@ -89,7 +89,7 @@ export class Database {
   }
 }
 
-/** libsql ends the process at text that is not UTF-8, which a damaged byte makes: so it gives bytes, of whatever was text. */
+/** libsql ends the process at text that is not UTF-8, which a damaged byte makes. So it gives bytes, of whatever was text. */
 function asBytes(column: string): string {
   return `CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) WHEN 'blob' THEN NULL ELSE ${column} END AS ${column}`;
 }
@@ -124,7 +124,7 @@ function opened(path: string, patience: number): Libsql.Database {
   }
 }
 
-/** What passes when the disk is cured; anything else that SQLite says of a statement of ours is the file's fault. */
+/** What passes when the disk is cured. Anything else that SQLite says of a statement of ours is the file's fault. */
 const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|NOMEM|PERM|PROTOCOL)/;
 
 function sorted<T>(work: () => T): T {
@@ -155,8 +155,8 @@ export interface HomeLock {
 }
 
 /**
- * Makes sure that one process alone writes into a state directory; answers null if another one has it. The lock is
- * SQLite's own on an empty file: it belongs to the process and goes with it, however it ends, on every system.
+ * Makes sure that one process alone writes into a state directory. Answers null if another one has it. The lock is SQLite's own on
+ * an empty file: it belongs to the process and goes with it, however it ends, on every system.
  */
 export function lockHome(stateDirectory: string): HomeLock | null {
   const file = join(stateDirectory, 'lock');
@@ -173,7 +173,7 @@ export function lockHome(stateDirectory: string): HomeLock | null {
   return { release: () => database.close() };
 }
 
-/** Whatever is no empty file is no lock of this program's, so that nobody holds it; and there is nothing in it to keep. */
+/** A file that is not empty is no lock of this program's, so nobody holds it. */
 function removeUnlessEmpty(file: string): void {
   const there = lstatSync(file, { throwIfNoEntry: false });
   if (there !== undefined && !(there.isFile() && there.size === 0)) rmSync(file, { recursive: true });
@@ -202,9 +202,9 @@ function isRefusedByWindows(error: unknown, platform: NodeJS.Platform): boolean 
 }
 
 /**
- * Makes a folder and what is missing above it, their owner's alone; throws the system's error when that cannot be done. Node's own
- * `recursive: true` never returns where a file system says that a new folder's parent does not exist although it does, as
- * /proc says.
+ * Makes a folder and what is missing above it, their owner's alone. Throws the system's error when that cannot be done. Node's own
+ * `recursive: true` never returns where a file system says that a new folder's parent does not exist although it does, as /proc
+ * says.
  */
 export function makeFolder(path: string): void {
   if (made(path)) return;

@@ -117,7 +117,7 @@ class SqliteJournal implements Journal {
       const n = this.#rows.length + index + 1;
       const { t, type, entry: text } = columnsOf(entry);
       last = sealOfEvent({ game: id, n, t, type, entry: text }, last);
-      // Field by field: of a row that is spread V8 makes a class of its own, larger than the row, and keeps it as long.
+      // Field by field: V8 makes a class of its own of a row that is spread, larger than the row, and keeps it as long.
       return { game: id, n, t, type, entry: text, seal: last };
     });
     const game = {
@@ -154,8 +154,8 @@ export interface GameRows {
 const SLICE_MS = 25;
 
 /**
- * Looks at every byte that means something, in slices between which the program does other work; throws `Damage` that says
- * where the first fault is.
+ * Looks at every byte that means something, in slices between which the program does other work. Throws `Damage` that says where
+ * the first fault is.
  */
 export async function checkAll(database: Database): Promise<void> {
   const integrity = database.first<{ integrity_check: string }>(
@@ -177,10 +177,7 @@ export async function checkAll(database: Database): Promise<void> {
   for (const note of allNotes(database).values()) checkedNote(note);
 }
 
-/**
- * Throws `Damage` if a game's row is not as it was written. Its seal goes over its last event's, so that this needs no other
- * event.
- */
+/** Throws `Damage` if a game's row is not as it was written. Its seal goes over its last event's, so this needs no other event. */
 export function checkRow(database: Database, game: GameRow): void {
   if (game.seal !== sealOfGame(game, lastSeal(database, game.id)))
     throw new Damage(`game ${game.id} is not as it was written`);
@@ -216,7 +213,7 @@ export function readGame(database: Database, game: GameRow): GameRows {
 /** The numbers that were given to games: the highest of each table. */
 const GIVEN = '(SELECT max(id) AS n FROM games UNION SELECT max(game) FROM notes)';
 
-/** No number is given twice, also where its game is deleted, or gone. */
+/** No number is given twice, even if its game is deleted, or gone. */
 function nextNumber(database: Database): number {
   return (database.first<{ n: number | null }>(['n'], `FROM ${GIVEN} ORDER BY n DESC`)?.n ?? 0) + 1;
 }
@@ -236,8 +233,8 @@ export function changeNote(
 }
 
 /**
- * Takes games out of the file that were deleted at that moment or before; false: there were none. Of the newest its number
- * stays, so that no other game gets it.
+ * Takes games out of the file that were deleted at that moment or before; false: there were none. The number of the newest stays,
+ * so no other game gets it.
  */
 export function purgeDeleted(database: Database, until: string): boolean {
   const due = [...allNotes(database).values()]

@@ -11,8 +11,8 @@ import { Damage, type Database } from './database.ts';
 const APPLICATION_ID = 0x44616d69;
 
 /**
- * What makes the schema of version n + 1 out of that of version n. A step that has been released never changes; a new one
- * is added behind it.
+ * What makes the schema of version n + 1 out of that of version n. A step that has been released never changes; a new one is added
+ * after it.
  */
 const MIGRATIONS: readonly string[] = [
   `
@@ -105,7 +105,10 @@ export function prepare(database: Database, path: string): void {
   migrate(database);
 }
 
-/** SQLite takes a file with other format versions (bytes 18 and 19 of its header) for a read-only or an older one, not for damaged. */
+/**
+ * SQLite takes a file with other format versions (bytes 18 and 19 of its header) for a read-only or an older one, not for a damaged
+ * one.
+ */
 function checkFormat(path: string): void {
   const bytes = Buffer.alloc(20);
   const descriptor = openSync(path, 'r');
@@ -172,7 +175,7 @@ export function headText({ game, profile, options, fen, clock, players }: GameHe
   };
 }
 
-/** JSON in which the names are sorted, so that what is equal is equal as text. */
+/** JSON in which the names are sorted, so that equal things are equal as text. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -255,7 +258,7 @@ export function insertNote(database: Database, note: Omit<NoteRow, 'seal'>): voi
 }
 
 /**
- * SQLite does not notice a byte flipped inside a value, nor a row that is gone. So each event carries a seal over itself
+ * SQLite does not notice that a byte inside a value has flipped, or that a row is gone. So each event carries a seal over itself
  * and the one before it, and each game one over its row and its last event.
  */
 export function sealOfEvent({ game, n, t, type, entry }: Omit<EventRow, 'seal'>, before: string): string {
@@ -280,7 +283,7 @@ function seal(...fields: readonly (string | number | null)[]): string {
   return hash('sha256', JSON.stringify(fields)).slice(0, 16);
 }
 
-/** The row's seal was right: what its JSON holds is what was written. */
+/** The row's seal was right, so its JSON holds what was written. */
 export function keptGameOf(row: GameRow, note: NoteRow | null): KeptGame {
   const { id, begun, state, winner, reason, plies } = row;
   const result = reason === null ? null : { winner: winner as Side | null, reason: reason as OutcomeReason };

@@ -31,7 +31,7 @@ const PARTS = ['', '-wal', '-shm'] as const;
 /** Also a link that leads nowhere. */
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Gives a damaged file another name, with all that belongs to it, so that nothing ever writes to it again; answers the name. */
+/** Gives a damaged file another name, with all that belongs to it, so that nothing ever writes to it again. Answers the name. */
 export function setAside(path: string): string {
   const aside = freeName(path);
   for (const part of PARTS) if (isThere(path + part)) renameSync(path + part, aside + part);
@@ -39,8 +39,8 @@ export function setAside(path: string): string {
 }
 
 /**
- * What stands where SQLite keeps its log and its index, and is no file, would keep it from opening the games for ever; answers its
- * names now.
+ * What stands where SQLite keeps its log and its index, and is no file, would keep it from opening the games for ever. Answers the
+ * names that these have now.
  */
 export function setAsideNoFiles(path: string): readonly string[] {
   const aside = freeName(path);
@@ -59,8 +59,8 @@ function freeName(path: string): string {
 }
 
 /**
- * Takes over the games of a damaged file that are whole into a new one, which `adoptRescued` puts in its place; answers the
- * numbers of those taken over and of those left.
+ * Takes over the games of a damaged file that are whole into a new one, which `adoptRescued` puts in its place. Answers the numbers
+ * of those taken over and of those left.
  */
 export function rescue(path: string): { readonly whole: number[]; readonly lost: number[] } {
   const draft = named(path, 'draft');
@@ -81,7 +81,7 @@ export function rescue(path: string): { readonly whole: number[]; readonly lost:
   }
 }
 
-/** Puts what was rescued in the place of a file that was set aside; one that is still there is looked at again. */
+/** Puts what was rescued in the place of a file that was set aside. One that is still there is looked at again. */
 export function adoptRescued(path: string): void {
   const rescued = named(path, 'rescued');
   if (!existsSync(rescued)) return;
@@ -89,7 +89,7 @@ export function adoptRescued(path: string): void {
   else renameSync(rescued, path);
 }
 
-/** A file without games, whole when it has its name: one that is empty has lost what was in it. */
+/** A file without games. It is whole when it has its name, because an empty file has lost what was in it. */
 export function makeEmpty(path: string): void {
   const draft = named(path, 'draft');
   remove(draft);
@@ -105,8 +105,8 @@ export function makeEmpty(path: string): void {
 }
 
 /**
- * A copy gets the name, on the disk when this returns. libsql lets go of a file once the statements for it are collected, long after
- * `close`: the same file under its new name would still be in use under the old one, by the old one's -shm, and a program
+ * A copy gets the name, on the disk when this returns. libsql lets go of a file once the statements for it are collected, long
+ * after `close`. So the same file under its new name would still be in use under the old one, by the old one's -shm, and a program
  * that reads beside this one would look for the new one's (sqlite.org, How To Corrupt, 2.4).
  */
 function giveName(draft: string, name: string): void {
@@ -149,8 +149,8 @@ function taken(copy: string, draft: string): ReturnType<typeof takeOver> {
 const PAGE_BYTES = 4096;
 
 /**
- * The first page tells SQLite where all else is: where it is damaged, nothing can be read. It is the same in every file of
- * one schema but for counters that may be wrong; and what is read by the help of it must still fit its seals.
+ * The first page tells SQLite where all else is: where it is damaged, nothing can be read. It is the same in every file of one
+ * schema, except for counters that may be wrong. What is read with its help must still fit its seals.
  */
 function giveFirstPage(from: string, to: string): void {
   const page = Buffer.alloc(PAGE_BYTES);

@@ -63,8 +63,8 @@ interface StoreOptions {
 }
 
 /**
- * Opens the kept games, to play; makes the file if there is none. A damaged one is set aside, said, and begun anew with
- * all its games that are whole. Throws `StoreFailure` while the disk does not let it be done, `NewerSchema`.
+ * Opens the kept games, to play; makes the file if there is none. A damaged one is set aside, reported, and begun anew with all its
+ * games that are whole. Throws `StoreFailure` while the disk does not let it be done, and `NewerSchema`.
  */
 export function openGameStore(stateDirectory: string, options: StoreOptions): Promise<KeptStore> {
   return OpenStore.open(join(stateDirectory, FILE), options);
@@ -177,8 +177,8 @@ async function openWhole(path: string, options: StoreOptions): Promise<Opened> {
 }
 
 /**
- * SQLite opens a file of a read-only disk to read alone, without a word, and what it holds then stays so when the disk is
- * cured. Throws the system's error.
+ * SQLite opens a file of a read-only disk to read alone, without a word, and what it holds then stays so when the disk is cured.
+ * Throws the system's error.
  */
 function mayBeWritten(path: string): void {
   for (const one of [dirname(path), path]) if (existsSync(one)) accessSync(one, constants.W_OK);
@@ -199,7 +199,10 @@ async function checked(path: string, options: StoreOptions): Promise<Opened> {
   }
 }
 
-/** A file that this program has made is never empty, and no folder: SQLite would take the one for a new file, and never open the other. */
+/**
+ * A file that this program has made is never empty, and no folder. SQLite would take the one for a new file, and never open the
+ * other.
+ */
 function isWritten(path: string): boolean {
   try {
     const there = statSync(path);
@@ -222,7 +225,7 @@ function begunEmpty(path: string, { log }: StoreOptions): Opened {
   return { database, aside: basename(aside) };
 }
 
-/** Everything stands ready before the damaged file is touched: where the disk is full, nothing has happened. */
+/** Everything is ready before the damaged file is touched. So if the disk is full, nothing has happened. */
 function begunAnew(path: string, { log }: StoreOptions, damaged: Database, { message }: Damage): Opened {
   let aside: string;
   let numbers: ReturnType<typeof rescue>;
@@ -276,7 +279,7 @@ function readKeptGames(path: string): KeptGames & { close(): void } {
   };
 }
 
-/** Where games cannot be because the folder is none, or may not be looked into, that is said. */
+/** Where there can be no games because the folder is none, or may not be looked into, that is said. */
 function isThere(path: string): boolean {
   try {
     const folder = statSync(dirname(path), { throwIfNoEntry: false });

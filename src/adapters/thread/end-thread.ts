@@ -6,10 +6,10 @@ const PATIENCE_MS = 5000;
 const END = 'end';
 
 /**
- * Ends a thread: it is told to, and ends by itself once it has let go of all it waits for (`endsWhenTold`). One that is ended
+ * Ends a thread: it is told to, and ends by itself once it has let go of all it waits for (`endsWhenTold`). A thread that is ended
  * from outside while V8 compiles for it in the background can abort the whole process: Node takes its isolate off the platform
  * before those jobs are done (seen in Node 20.20, `Assertion failed: (data.first) != nullptr`; v8/node, pull request 208). A thread
- * that ends by itself waits for them. So nothing may call `process.exit` either before its threads have ended.
+ * that ends by itself waits for them. So nothing may call `process.exit` before its threads have ended.
  */
 export async function endThread(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return;

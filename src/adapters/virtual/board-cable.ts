@@ -77,7 +77,7 @@ export class VirtualCable implements Binding {
     return this.port;
   }
 
-  /** Bytes from the board. Lost while nobody has the port open. */
+  /** Bytes from the board. They are lost while nobody has the port open. */
   deliver(bytes: Uint8Array): void {
     this.port?.deliver(bytes);
   }

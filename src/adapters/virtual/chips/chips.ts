@@ -141,7 +141,7 @@ export class Pca9685 implements I2cDevice {
     this.forget();
   }
 
-  /** Its supply dipped: no pulses, and nothing of what it was told. */
+  /** Its supply dipped: no pulses, and nothing of what it was told is left. */
   brownOut(): void {
     this.forget();
     this.changed();
@@ -158,7 +158,7 @@ export class Pca9685 implements I2cDevice {
     return ticks === 0 ? null : (ticks * (this.register(REGISTER.prescale) + 1)) / OSCILLATOR_MHZ;
   }
 
-  /** All Call is on at power-up, at 0x70 (7.1.2): why the light driver must not sit there. */
+  /** All Call is on at power-up, at 0x70 (7.1.2). This is why the light driver must not sit there. */
   answersTo(address: number): boolean {
     if (address === PCA9685_ADDRESS) return true;
     return (this.mode1 & MODE1.allCall) !== 0 && address === this.register(REGISTER.allCallAddress) >> 1;
@@ -234,9 +234,9 @@ const ACKNOWLEDGED: Said = [...new Array<boolean>(8).fill(true), false];
 const UNANSWERED: Said = new Array<boolean>(BITS_A_BYTE).fill(true);
 
 /**
- * The I2C bus at the MCU's TWI: every byte takes nine clock times of the rate that the program set (avr8js itself takes none).
- * Nobody answers at an address where no device sits. The chips have no reset line: one whose byte is cut off by a reset of the
- * MCU holds SDA low, if it was just saying a 0, until it is clocked on.
+ * The I2C bus at the MCU's TWI. Every byte takes nine clock times of the rate that the program set (avr8js itself takes none).
+ * Nobody answers at an address without a device. The chips have no reset line: one whose byte is cut off by a reset of the MCU
+ * holds SDA low, if it was just saying a 0, until it is clocked on.
  */
 export class TwiBus implements Wiring {
   /** Clocks on SCL while SDA was held. */

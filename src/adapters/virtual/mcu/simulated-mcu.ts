@@ -42,8 +42,9 @@ const BRANCH_TO_DEC = 0xf7f1;
 const CLOCKS_A_ROUND = 3;
 
 /**
- * The clock of a chip that is powered begins here. V8 keeps whole numbers from 2^30 on otherwise than smaller ones: a clock that
- * began at 0 would cross that after 67 s, and the code that was compiled for the smaller ones is thrown away, a piece at a time.
+ * The clock of a chip that is powered begins here. V8 keeps whole numbers from 2^30 on otherwise than smaller ones. A clock that
+ * began at 0 would cross that after 67 s, and V8 would throw the code away, a piece at a time, that it compiled for the smaller
+ * ones.
  */
 const FIRST_CYCLE = 2 ** 32;
 
@@ -69,8 +70,8 @@ export interface Wiring {
 }
 
 /**
- * An AVR that runs in virtual time: nothing passes but by `run`. Serial bytes take their time on the line
- * (USART0 at the rate the program set); a sleeping program costs nothing until its next clock event.
+ * An AVR that runs in virtual time: time passes only by `run`. Serial bytes take their time on the line (USART0 at the rate the
+ * program set). A sleeping program costs nothing until its next clock event.
  */
 export class SimulatedMcu {
   readonly model: McuModel;
