@@ -61,7 +61,7 @@ const isTold = computed(() => {
 
 function Page() {
   if (bringUp.value !== null) return <BringUpPage view={bringUp.value} />;
-  // The staff's and the makers' pages have addresses of their own; a visitor's page has none.
+  // The staff's and the makers' pages have addresses of their own. A visitor's page has none.
   if (visitor.value !== null && place.value.page === 'table') return <VisitorPage visitor={visitor.value} />;
   const now = view.value;
   if (place.value.page === 'board') return <BareBoard />;

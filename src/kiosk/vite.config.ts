@@ -22,9 +22,9 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: 'es2022',
-    // Fonts stay files of their own, so that a page shows its first text without them.
+    // Fonts stay files of their own, so a page shows its first text without them.
     assetsInlineLimit: 0,
-    // kB. The page comes from this machine or its network, once; a second request would only make it later.
+    // kB. The page comes from this machine or its network, once. A second request would only make it later.
     chunkSizeWarningLimit: 900,
   },
 });

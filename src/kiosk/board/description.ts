@@ -1,4 +1,4 @@
-/** A square in words, for those who hear the page: name, piece, trap, light. */
+/** A square in words, for people who hear the page: name, piece, trap, light. */
 
 import type { Light, Text } from '../../game/game.ts';
 import type { Disc } from '../../ports/page.ts';
@@ -20,7 +20,7 @@ interface SquareFacts {
   readonly directed: boolean;
   /** Its sensor is not believed (quarantined). */
   readonly setAside: boolean;
-  /** What belongs there instead, as words of a piece; null where the room and the game agree. */
+  /** What belongs there instead, as words of a piece. Null where the room and the game agree. */
   readonly belongs: string | null;
 }
 
@@ -44,8 +44,8 @@ function pieceWords({ stack, markedKing }: SquareFacts, game: GameId): string {
   return mixed ? t('square.stack', { piece }) : piece;
 }
 
-// * Where the virtual room holds another piece than the game, and no reed tells: it reads that something stands there. A training
-// aid; of a board of wood it cannot be known. Pure.
+// Where the virtual room holds another piece than the game, and no reed tells: it reads that something stands there. A training
+// aid. On a board of wood this cannot be known. Pure.
 
 export interface Astray {
   readonly at: string;

@@ -90,7 +90,7 @@ interface TurnRow {
   readonly second: ListedPly | null;
 }
 
-/** The side of the first ply has the first column; a side that acts twice in a row begins a new row. */
+/** The side of the first ply has the first column. A side that acts twice in a row begins a new row. */
 export function turnRows(plies: readonly ListedPly[]): readonly TurnRow[] {
   const opener = plies[0]?.side;
   const rows: TurnRow[] = [];

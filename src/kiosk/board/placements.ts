@@ -69,7 +69,7 @@ export function inHand(discs: readonly Disc[]): readonly Disc[] {
 }
 
 /**
- * What fingers take hold of on a stack: the discs of the top colour, a king as a whole. `topOnly` takes the uppermost disc alone.
+ * What fingers take hold of on a stack: the discs of the top colour, a king as a whole. `topOnly` takes only the uppermost disc.
  * Lowest first; empty on an empty square.
  */
 export function grip(stack: Stack, topOnly: boolean): Stack {
@@ -150,8 +150,8 @@ export function fallen(
 // Which discs are kings without a second disc: the game knows it by square, the eye wants it by disc. Pure.
 
 /**
- * The discs marked as kings, from those marked before: one that stands where the FEN has a king is marked, and stays so in the
- * hand and on its way; one that stands where the FEN has a man, or left the board (it is in no stack), is not.
+ * The discs marked as kings, from those marked before. One that stands where the FEN has a king is marked, and stays so in the hand
+ * and on its way. One that stands where the FEN has a man, or has left the board (it is in no stack), is not.
  */
 export function markedKings(
   before: ReadonlySet<number>,

@@ -106,7 +106,7 @@ function SquareMap({ size, squares, at }: SquareMapProps) {
   );
 }
 
-/** Tells the program; what is no longer asked it does not take. */
+/** Tells the program, which does not take what is no longer asked. */
 function answer(question: number, said: BringUpAnswer): void {
   send({ type: 'bringUp', question, answer: said });
 }
@@ -188,7 +188,7 @@ function Asked({ text, children }: AskedProps) {
   );
 }
 
-/** The board notices by itself; the button is for when it does not. */
+/** The board notices by itself. The button is for when it does not. */
 function Noticed({ id, text }: { readonly id: number; readonly text: string }) {
   return (
     <Asked text={text}>
@@ -306,7 +306,7 @@ interface ReportPanelProps {
   readonly end: NonNullable<BringUpView['end']>;
 }
 
-/** What was found, each with its code; what was seen and what usually causes it are in English, as in the terminal. */
+/** What was found, each with its code. What was seen and what usually causes it are in English, as in the terminal. */
 function ReportPanel({ command, end }: ReportPanelProps) {
   return (
     <section class="bring-up-report">

@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<CardDeck, preact.JSX.Element>> = {
 /** Where the answer goes in a sentence; a run of these in a deck's prompt. */
 const BLANK = /_{2,}/;
 
-/** The card that is to be answered; between two cards, how the last one was. */
+/** The card that is to be answered. Between two cards, how the last one was answered. */
 export function CardPanel() {
   const cards = view.value?.cards;
   if (cards == null) return null;
@@ -232,7 +232,7 @@ function JudgeButtons() {
   );
 }
 
-/** As on a French keyboard; the decks are French. What is rarer stands behind the last key. */
+/** As on a French keyboard, because the decks are French. What is rarer stands after the last key. */
 const LETTERS = [..."azertyuiopqsdfghjklmwxcvbnéèàç'"];
 const RARER = [...'êëâîïôûùüœæ-'];
 const LONGEST = 60;

@@ -8,7 +8,7 @@ import { t } from '../texts/texts.ts';
 import { typeset } from '../texts/typeset.ts';
 import { DeckMark } from './card-panel.tsx';
 
-/** What is printed: the decks of one name, or why there are none; null until the server has told. */
+/** What is printed: the decks of one name, or why there are none. Null until the server has told. */
 const sheet = signal<{ readonly name: string; readonly decks: Decks | string } | null>(null);
 const names = signal<readonly string[]>([]);
 

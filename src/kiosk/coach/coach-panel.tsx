@@ -9,7 +9,7 @@ import { inWords, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { actWords, askHint, hintAwaited, shownPoint, showPoint } from './shown-point.ts';
 
-/** Who plays may ask: what would be good, why something is refused, and after the game where it turned. */
+/** A player may ask what would be good, why something is refused, and after the game where it turned. */
 export function CoachPanel() {
   const { view } = liveTable.value;
   if (view === null || role.value !== 'hand') return null;
@@ -89,7 +89,7 @@ interface PointProps {
   readonly index: number;
 }
 
-/** One turning point; touched, it is shown on the board. */
+/** One turning point. Touched, it is shown on the board. */
 function Point({ now, point, index }: PointProps) {
   const { ply, side, played, better } = point;
   const stood = inWords(point.stood, now.game);

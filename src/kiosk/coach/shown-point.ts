@@ -27,7 +27,7 @@ export function actWords(act: HintedAct, size: BoardSize): string {
 
 // What the visitor has asked the coach and is waiting for.
 
-/** A hint takes up to a second and a half (adapters/opponent/opponent.ts); after this long none comes. */
+/** A hint takes up to a second and a half (adapters/opponent/opponent.ts). After this long none comes. */
 const PATIENCE_MS = 4_000;
 
 /** A hint is being thought out. */

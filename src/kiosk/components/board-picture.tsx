@@ -15,7 +15,7 @@ import { piecesOfFen } from '../board/placements.ts';
 import { squareColour } from '../state/table.ts';
 import { DiscDrawing, DiscGradients } from './discs.tsx';
 
-/** A position as a picture; one that leaves the page stands alone: nothing in it comes from the page's styles. */
+/** A position as a picture. One that leaves the page stands alone: nothing in it comes from the page's styles. */
 
 /** A square, in the units of the drawing; and the frame around the board. */
 const CELL = 100;

@@ -68,7 +68,7 @@ const TONES: Readonly<Record<DiscColour, Tones>> = {
 
 const COLOURS = Object.keys(TONES) as readonly DiscColour[];
 
-/** The gradients that all discs share; once a page. */
+/** The gradients that all discs share, once a page. */
 export function DiscPaints() {
   return (
     <svg class="paints" aria-hidden="true">
@@ -136,10 +136,10 @@ export function DiscDrawing({ colour, crown }: DiscLook) {
   );
 }
 
-/** Brass on two discs of one colour; marked where the game knows a king of one disc. */
+/** Brass on two discs of one colour. Marked where the game has a king of one disc. */
 type Crown = 'none' | 'brass' | 'marked';
 
-/** A disc on a square or in the hand. It stays one element on its way, so that it settles instead of jumping. */
+/** A disc on a square or in the hand. It stays one element on its way, so it settles and does not jump. */
 function BoardDisc(props: {
   readonly disc: Disc;
   readonly colour: DiscColour;

@@ -111,7 +111,7 @@ export function Transport({ recording }: { readonly recording: Recording }) {
   );
 }
 
-/** A trace has its own time; a game is counted in what happened. */
+/** A trace has its own time. A game is counted in what happened. */
 function placeWords({ kind, happenings, length }: Recording): string {
   if (kind === 'trace') return `${clockTime(time.value)} / ${clockTime(length)}`;
   return `${happened.value + 1} / ${happenings.length}`;
@@ -164,7 +164,7 @@ function Stories(props: { readonly stories: readonly ExplainedStory[]; readonly 
   );
 }
 
-/** What was understood, in order; the latest in sight, and each one a way to its moment. */
+/** What was understood, in order. The latest is in sight, and each leads to its moment. */
 export function Happenings(props: { readonly recording: Recording; readonly share: () => void }) {
   const { recording, share } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -245,7 +245,7 @@ function PdnLink({ id }: { readonly id: number }) {
   );
 }
 
-/** A game numbers its half-moves; a trace tells when each thing happened. */
+/** A game numbers its half-moves. A trace tells when each thing happened. */
 function rowsOf({ kind, happenings }: Recording): ReturnType<typeof numberedRows> {
   const rows = numberedRows(happenings);
   if (kind === 'game') return rows;

@@ -50,7 +50,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** Said where another page holds the hand, with the way to take it over; a spectator has none. */
+/** Shown where another page holds the hand, with the way to take it over. A spectator has none. */
 export function Watching() {
   if (isReplay.value) return null;
   if (role.value === 'spectator') return <p class="watching">{t('watch.only')}</p>;
@@ -96,7 +96,7 @@ function GameName({ now }: { readonly now: View }) {
   );
 }
 
-/** A pause is asked for beside the button of who is to move, where words are said. */
+/** The button for a pause stands beside that of the side to move, where words are said. */
 const isSaidBeside = ({ buttons }: View) =>
   [buttons.bottom, buttons.top].some((meaning) => meaning === 'offerOrResign' || meaning === 'claimOrResign');
 
@@ -208,7 +208,7 @@ export function QuickWays() {
   );
 }
 
-/** The moves that may be played now. Each leads to the square where it begins; Escape leads back to the board. */
+/** The moves that may be played now. Each leads to the square where it begins. Escape leads back to the board. */
 function LegalMoves() {
   const dialog = useRef<HTMLDialogElement>(null);
   const moves = view.value?.legal ?? [];

@@ -206,7 +206,7 @@ export function KeptButton() {
   );
 }
 
-/** Opens the rules, or goes back; only where the server tells them. `bare`: the sign alone. */
+/** Opens the rules, or goes back. Only where the server tells them. `bare`: only the sign. */
 export function RulesLink({ bare }: { readonly bare?: boolean }) {
   const now = view.value;
   if (now === null || !hasRules(now.options)) return null;

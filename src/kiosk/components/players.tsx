@@ -21,7 +21,7 @@ import { FlagIcon, PauseIcon } from './icons.tsx';
 import { PromptPanel } from './prompt-panel.tsx';
 import { ArcadeButton, Meaning } from './said-buttons.tsx';
 
-/** A side's clock; that it runs low is told by a frame too, that it stands or is over by a sign: never by colour alone. */
+/** A side's clock. A frame tells too that it runs low, and a sign that it stands or is over: never by colour alone. */
 export function Clock({ side }: { readonly side: Side }) {
   const clock = clockOf(side);
   if (clock === null) return null;
@@ -42,7 +42,7 @@ export function Clock({ side }: { readonly side: Side }) {
   );
 }
 
-/** What the file of a game that is played again calls whoever plays that side; null: nothing. */
+/** The name that the file of a replayed game gives to whoever plays that side; null: none. */
 function nameInFile(side: Side): string | null {
   const title = isReplay.value ? recording.value?.file?.title : undefined;
   return (side === 'W' ? title?.white : title?.black) ?? null;

@@ -87,7 +87,7 @@ const TITLES = {
   unreadable: 'replay.unreadable',
 } as const;
 
-/** The arrows step, Space plays and stops; inside the board and in a list they are that one's own. */
+/** The arrows step, Space plays and stops. Inside the board and in a list these keys belong to the board and the list. */
 function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { target } = event;
@@ -116,7 +116,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The board itself follows, led by its lights; and a game goes on from where this one stands. */
+/** The board itself follows, led by its lights. And a game goes on from where this one stands. */
 function OnBoard({ recording: { game, options, profile, file } }: { readonly recording: Recording }) {
   if (isExhibit.value) return null;
   const fen = standsAt.value;

@@ -43,7 +43,7 @@ export function RulesPage() {
   );
 }
 
-/** What the game's own document says of it, a word each; nothing where it says nothing. */
+/** What the game's own document says of it, a word each. Nothing where it says nothing. */
 export function GameFactsList({
   game,
   players,
@@ -89,7 +89,7 @@ function OwnPictures() {
   );
 }
 
-/** The picture for those who do not see it: what stands where, what is done, what may not be. */
+/** The picture for people who do not see it: what stands where, what is done, what may not be done. */
 function pictureInWords({ picture: { game, shows, refused }, drawing }: DrawnPicture): string {
   const name = (number: number) => nameOfNumber(number, drawing.size);
   const pieces = [...drawing.pieces]

@@ -1,4 +1,4 @@
-/** The button of a seat, and what it means for those who use the menu. */
+/** The button of a seat, and what it means for people who use the menu. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ButtonMeaning, Seat, View, Word } from '../../game/game.ts';
@@ -21,7 +21,7 @@ import { sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 
-/** What it means now; a move is not to be confirmed while its piece is seen to be in the hand, whatever a reed may have missed. */
+/** What it means now. A move is not to be confirmed while its piece is seen in the hand, whatever a reed may have missed. */
 function meaningOf({ buttons }: View, seat: Seat): ButtonMeaning | null {
   const meaning = buttons[seat];
   return meaning === 'confirm' && isHolding.value ? null : meaning;
@@ -105,7 +105,7 @@ function HeldRing({ meaning }: { readonly meaning: ButtonMeaning | null }) {
   );
 }
 
-/** What the button means, or that nobody here presses it; in a replay nobody does. */
+/** What the button means, or that nobody here presses it. In a replay nobody does. */
 export function buttonMeaning(now: View, seat: Seat): string | null {
   if (isReplay.value) return null;
   const { game, seats, players } = now;
@@ -290,7 +290,7 @@ function SaysButton(props: { readonly id: string; readonly words: string; readon
   );
 }
 
-/** Presses the board's own button; a board of wood has it beside the hand. */
+/** Presses the board's own button. A board of wood has it beside the hand. */
 function PressButton({ seat, words }: { readonly seat: Seat; readonly words: string }) {
   return (
     <button

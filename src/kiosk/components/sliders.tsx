@@ -35,7 +35,7 @@ export function ColourMark({ colour }: { readonly colour: TrapColour }) {
   );
 }
 
-/** A trapdoor: seam, hinges and painted corner when shut; as it opens, the door folds back on its hinges over the pit. */
+/** A trapdoor: seam, hinges and painted corner when shut. As it opens, the door folds back on its hinges over the pit. */
 export function Trap(props: { readonly at: string; readonly colour: TrapColour; readonly openness: number }) {
   const { at, colour, openness } = props;
   const cell = cellOf(at);

@@ -17,7 +17,7 @@ export function BoardId({ board }: { readonly board: string }) {
   return <span class="board-id">{board.replace(/(?=(?:.{4})+$)(?!^)/g, ' ')}</span>;
 }
 
-/** A position at the size of a stamp; its words stand beside it. */
+/** A position at the size of a stamp. Its words stand beside it. */
 export function SmallBoard({ game, fen }: { readonly game: GameId; readonly fen: string }) {
   const { size } = RULE_SETS[game];
   const { pieces, open } = piecesOfFen(fen);
@@ -84,7 +84,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Every board of the group: whether it is there, what is played on it, what is wrong; and the way to its own page. */
+/** Every board of the group: whether it is there, what is played on it, what is wrong, and the way to its own page. */
 export function FleetPage() {
   useEffect(() => {
     void ask();

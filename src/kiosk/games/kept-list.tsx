@@ -128,7 +128,7 @@ function Deleted({ deleted }: { readonly deleted: readonly DeletedGame[] }) {
   );
 }
 
-/** One kept game: what it was, how it goes on, and behind *More* what is done with it seldom. */
+/** One kept game: what it was, how it goes on, and under *More* what is seldom done with it. */
 function KeptRow({ game, mayKeep }: { readonly game: KeptGame; readonly mayKeep: boolean }) {
   const { id } = game;
   const name = titleWords(game);

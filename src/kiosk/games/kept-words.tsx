@@ -80,7 +80,7 @@ export function dateWords(iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
-// What this page does with kept games; the server tells all pages what has become of their list.
+// What this page does with kept games. The server tells all pages what has become of their list.
 
 /** The game that was deleted here last; null: none, or it is back. */
 export const deletedHere = signal<number | null>(null);

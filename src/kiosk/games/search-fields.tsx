@@ -8,7 +8,7 @@ import { ANY_GAME, RESULTS, type Search } from './search.ts';
 const OPPONENTS = ['any', 'hand', 'computer', 'other'] as const;
 const LEVELS = ['any', 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** One field for words; who wants more precision opens the rest. */
+/** One field for words. Somebody who wants more precision opens the rest. */
 export function SearchFields({ search }: { readonly search: Signal<Search> }) {
   const now = search.value;
   const [open, setOpen] = useState(false);

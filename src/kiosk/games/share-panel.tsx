@@ -194,7 +194,10 @@ function save(what: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** False: the browser does not let the page do it, as over a network without encryption; the field is then selected to be copied by hand. */
+/**
+ * False: the browser does not let the page do it, as over a network without encryption. The field is then selected, to be copied by
+ * hand.
+ */
 async function copied(field: HTMLInputElement): Promise<boolean> {
   field.select();
   try {

@@ -54,7 +54,7 @@ function act(input: HandInput): void {
   for (const message of step.messages) say(message);
 }
 
-/** Carries are thinned out, keeping the newest; everything else goes at once, after the carry that waits. */
+/** Carries are thinned out; the newest is kept. Everything else goes at once, after the carry that waits. */
 function say(message: PageMessage): void {
   if (message.type === 'carry' && timer !== null) {
     waiting = message;
@@ -153,8 +153,8 @@ export function tapTray(side: Side, disc: number, over: string): void {
 }
 
 /**
- * Takes the pointer that presses for the one that drags. False for a second finger while a first one drags: it is not looked
- * at. The first finger on the screen is always taken, so that none whose end was missed keeps all others away.
+ * Takes the pointer that presses for the one that drags. False for a second finger while a first one drags: it is ignored. The
+ * first finger on the screen is always taken, so a finger whose end was missed cannot keep all others away.
  */
 export function takePointer({ pointerId, isPrimary }: PointerEvent): boolean {
   const isDragged = hand.value.kind === 'holding' && hand.value.how === 'drag';
@@ -262,7 +262,7 @@ export function moveSlider(event: PointerEvent): void {
   pulled.value = { slider, travel: Math.min(1, Math.max(-1, travel + way)) };
 }
 
-/** Let go, the notch is picked where the knob is; clicked, the one that was clicked. */
+/** Let go, the notch is picked where the knob is. Clicked, the one that was clicked is picked. */
 export function releaseSlider(event: PointerEvent): void {
   if (pull === null) return;
   const { slider, from, step, middle } = pull;
@@ -290,7 +290,7 @@ export function indexOfChoice(slider: SliderId, notch: Notch): number {
   return choices.findIndex((choice) => choice.slider === slider && choice.notch === notch);
 }
 
-/** A touch on a trap that may be opened or shut picks that; a piece that stands there is lifted as ever. */
+/** A touch on a trap that may be opened or shut picks that. A piece that stands there is lifted as usual. */
 export function pickTrap(name: string): boolean {
   if (!isHand.value || hand.value.kind !== 'empty' || stacksOf(discs.value).has(name)) return false;
   const { size } = profile.value;

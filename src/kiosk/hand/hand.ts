@@ -13,7 +13,7 @@ export type Hand =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'holding';
-      /** `adopted`: found in the room's hand after a reload; the room decides when it is gone. */
+      /** `adopted`: found in the room's hand after a reload. The room decides when it is gone. */
       readonly how: 'drag' | 'tap' | 'adopted';
       /** The discs held, the lowest first. */
       readonly discs: readonly number[];

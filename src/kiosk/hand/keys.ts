@@ -13,7 +13,7 @@ import { cancel, discard, hand, moveHand, tapSquare } from './hand-control.ts';
 
 // Which arcade button the space bar presses, and pressing it.
 
-/** The button that means something now; when both or none do, that of the side to move. */
+/** The button that means something now. When both or none do: that of the side to move. */
 export function ownSeat(now: View): Seat {
   const { bottom, top } = now.buttons;
   if (bottom !== null && top === null) return 'bottom';
@@ -21,7 +21,7 @@ export function ownSeat(now: View): Seat {
   return now.seats.bottom === now.turn ? 'bottom' : 'top';
 }
 
-/** The board believes no shorter press than some of its scans; a quick finger's lasts so long, ms. */
+/** The board believes no press that is shorter than some of its scans. A quick finger's press lasts this long, ms. */
 const SHORTEST_MS = 60;
 /** Since when each button is held. */
 const pressed = new Map<Seat, number>();
@@ -71,7 +71,7 @@ const STEPS: Readonly<Record<string, Cell>> = {
   ArrowRight: { col: 1, row: 0 },
 };
 
-/** The square one step on from another, as the board is seen; at the edge, the same. */
+/** The square one step on from another, as the board is seen. At the edge, the same. */
 export function stepFrom(name: string, key: string, size: BoardSize, isTurned = false): string {
   const cell = cellOf(name);
   const step = STEPS[key];

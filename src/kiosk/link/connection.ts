@@ -6,7 +6,10 @@ import { accept, connection } from '../state/table.ts';
 
 const FIRST_RETRY_MS = 300;
 const SLOWEST_RETRY_MS = 2_000;
-/** The server says something every three seconds; who hears nothing for so long talks to nobody, whatever the browser thinks. */
+/**
+ * The server says something every three seconds. A page that hears nothing for so long has lost it, whatever the browser thinks,
+ * ms.
+ */
 const SILENT_MS = 8_000;
 /** Bigger news than this many bytes waiting means that carries can be left out. */
 const CONGESTED_BYTES = 16_384;
@@ -83,7 +86,7 @@ async function renew(): Promise<void> {
   if (await isReplaced()) location.reload();
 }
 
-/** Says it to the server; what is said while the connection is lost is gone, as a gesture in the air is. */
+/** Says it to the server. What is said while the connection is lost is gone, as a gesture in the air is. */
 export function send(message: PageMessage): void {
   if (socket?.readyState !== WebSocket.OPEN) return;
   const leavable = message.type === 'carry' || message.type === 'wheel';

@@ -196,7 +196,7 @@ function overWords(now: View, { winner, reason }: Outcome): string {
   return winner === null ? t('over.draw', { why }) : t('over.win', { side: sideName(now.game, winner), why });
 }
 
-/** Asks the other town to take half-moves back, or answers it; at the board the buttons do the same. */
+/** Asks the other town to take half-moves back, or answers it. At the board the buttons do the same. */
 function TakebackActions({ town }: { readonly town: string }) {
   switch (view.value?.takeback) {
     case 'mayAsk':
@@ -244,7 +244,7 @@ function Way({ way, late }: Pick<MatchView, 'way'> & { readonly late: 'here' | '
   );
 }
 
-/** What the other board's players say now; empty where they say nothing, or what a newer page than this one knows. */
+/** What the other board's players say now. Empty where they say nothing, or what only a newer page knows. */
 function HeardGreeting({ match: { town, greetings } }: { readonly match: MatchView }) {
   const heard = GREETINGS.find((known) => known === greetings.there);
   return (
@@ -254,7 +254,7 @@ function HeardGreeting({ match: { town, greetings } }: { readonly match: MatchVi
   );
 }
 
-/** What can be said to them; the one that is being said is pressed. */
+/** What can be said to them. The one that is being said is pressed. */
 export function Greetings({ match, here }: { readonly match: MatchView; readonly here: string }) {
   const { town, greetings } = match;
   return (

@@ -43,9 +43,9 @@ export function rulesOn({ profile }: GameBoard, game: GameId, options: Options):
 interface Ballot {
   /** Its moves, or its number in the table. */
   readonly name: string;
-  /** The position behind it, where play begins. */
+  /** The position after it, where play begins. */
   readonly fen: string;
-  /** The games of the table that have it not; left out: all have it. */
+  /** The games of the table that lack it. Left out: all have it. */
   readonly notIn?: readonly GameId[];
 }
 
@@ -55,7 +55,7 @@ const lists = import.meta.glob<readonly Ballot[]>('./ballots/*.json', { import: 
 const LIST_OF = { english: 'english', russian: 'draughts-64', brazilian: 'draughts-64' } as const;
 type DrawnGame = keyof typeof LIST_OF;
 
-/** Whose draw the game has, by the name of the list; null: nobody draws its openings. */
+/** Whose draw the game has, by the name of the list. Null: nobody draws its openings. */
 export function listOf(game: GameId): (typeof LIST_OF)[DrawnGame] | null {
   return isDrawn(game) ? LIST_OF[game] : null;
 }
@@ -64,7 +64,7 @@ function isDrawn(game: GameId): game is DrawnGame {
   return game in LIST_OF;
 }
 
-/** All openings that may be drawn; none in a game that has no draw. Rejects where the server cannot be asked. */
+/** All openings that may be drawn. None in a game that has no draw. Rejects where the server cannot be asked. */
 export async function ballotsOf(game: GameId): Promise<readonly Ballot[]> {
   const list = await lists[`./ballots/${listOf(game)}.json`]?.();
   return (list ?? []).filter(({ notIn = [] }) => !notIn.includes(game));
@@ -77,7 +77,7 @@ export const CLOCK_WAYS = ['added', 'waited', 'hourglass'] as const;
 
 export interface OwnClock {
   readonly way: (typeof CLOCK_WAYS)[number];
-  /** Each side has a time of its own; else both have White's. Of no account for an hourglass. */
+  /** Each side has its own time. Otherwise both have White's. Does not matter for an hourglass. */
   readonly each: boolean;
   readonly W: OwnTime;
   readonly B: OwnTime;

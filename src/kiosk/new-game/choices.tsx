@@ -55,7 +55,7 @@ export function Radios<T extends string | number | boolean>(props: {
 }
 
 const NO_CLOCK = 'none';
-/** From a quick game to a club's evening; all else is one's own. */
+/** From a quick game to a club's evening. Everything else the players set themselves. */
 const CLOCKS: readonly string[] = [NO_CLOCK, '5+3', '15+10', '30', 'hourglass:3', OWN_CLOCK];
 
 export function ClockChoice() {

@@ -1,4 +1,4 @@
-/** The game that is being chosen on this page; nothing of it is played before `play`. */
+/** The game that is being chosen on this page. Nothing of it is played before `play`. */
 
 import { batch, computed, effect, signal } from '@preact/signals';
 import { formatTimeControl, readTimeControl, type Seat, type View } from '../../game/game.ts';
@@ -80,7 +80,7 @@ export const misread = signal<{
   readonly error: RulesError;
   readonly over: Sketch;
 } | null>(null);
-/** What still stands written so; a change of the sketch takes its place. */
+/** What still stands written so. A change of the sketch takes its place. */
 export const unread = computed(() => (misread.value?.over === sketch.value ? misread.value : null));
 
 /** The board of the virtual one's chosen game, once the server has told. */
@@ -208,7 +208,7 @@ export function mayGoOn({ state, head: { game, players } }: KeptGame): boolean {
   return !isExhibit.value && state === 'open' && fitting && isOfThisBoard(players);
 }
 
-/** Whoever plays in it can be had back by a page: hands here, and the computer at one side. */
+/** Each who plays in it can be had back by a page: hands here, and the computer at one side. */
 export function isOfThisBoard(players: View['players']): boolean {
   const kinds = Object.values(players).map(({ kind }) => kind);
   const one = kinds.filter((kind) => kind === 'computer').length <= 1;
@@ -238,7 +238,7 @@ function fetchBoard(game: GameId): void {
     (board) => {
       fetched.value = { game, board };
     },
-    // The page's connection says that the server is away; the next choice asks again.
+    // The page's connection says that the server is away. The next choice asks again.
     () => undefined,
   );
 }

@@ -92,7 +92,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 function Opponent() {
   const { opponent, level, opponentSide, game, start } = draft.value;
   const seats = gameBoard.value?.seats ?? { bottom: 'W', top: 'B' };
-  // Who begins behind a drawn opening is known once it is drawn.
+  // Who begins after a drawn opening is known once it is drawn.
   const first = start === 'ballot' ? null : rules.value?.ruleSet.first;
   const firstSide = start === 'position' ? sketch.value?.turn : first;
   const sideWords = (side: Side) => {

@@ -179,7 +179,7 @@ export function legalMoveSaid({ from, to, captured }: LegalMove, size: BoardSize
 /** These are what players do. */
 const ACTS: ReadonlySet<GameEvent['type']> = new Set(['move', 'revised', 'slider', 'huff', 'takeback']);
 
-/** The last act, for whoever asks for it again; of a game that went on after a start only where the piece went is known. */
+/** The last act, for whoever asks for it again. Of a game that went on after a start, only where the piece went is known. */
 export function lastActSaid({ news, lastMove, game }: View, board: BoardFacts): string {
   const last = news.events.findLast(({ type }) => ACTS.has(type));
   if (last !== undefined) return announcement(last, game, board);

@@ -28,7 +28,7 @@ export const shownPrompt = computed((): Prompt => {
   return { ...rest, why: plain(remarked.value.id) };
 });
 
-/** The game at the board; a problem that is solved asks for nothing more. */
+/** The game at the board. A solved problem asks for nothing more. */
 function solved(): View | null {
   const now = view.value;
   const isSolved = study.value?.kind === 'problem' && study.value.state === 'solved';
@@ -65,7 +65,7 @@ export function promptHeld(prompt: Prompt, isHeld: boolean): Prompt {
   return isHeld && prompt.why?.id.startsWith('reed.') ? { ...prompt, why: null } : prompt;
 }
 
-/** What the game would ask for next is nobody's, but for what is to be put right. */
+/** Nobody is asked for what the game would ask next, except for what is to be put right. */
 export function promptSolved({ prompt, lights }: View): Prompt {
   return lights.some(({ id }) => AMISS.has(id)) ? prompt : grey('solve.solved', null, null);
 }

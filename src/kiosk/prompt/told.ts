@@ -22,7 +22,9 @@ const KEPT = 24;
 /** Each in the words of the moment when it was told: what was said is not said again in another language. */
 export const told = signal<readonly Told[]>([]);
 
-/** Listens to what happens as long as the page stands, and tells it before `line`, as it is to be heard; nothing of it in a replay. */
+/**
+ * Listens to what happens as long as the page stands, and tells it before `line`, as it is to be heard. Tells nothing in a replay.
+ */
 export function listen(line: ReadonlySignal<Line>): () => void {
   let before: View | null = null;
   let count = 0;
@@ -50,7 +52,10 @@ export function listen(line: ReadonlySignal<Line>): () => void {
 /** How far a page that has heard `before` has heard the events of `now`. */
 const heardOf = (before: View, now: View): number => (before.game === now.game ? before.news.last : 0);
 
-/** That another game has begun, unless an event of it says so; a problem, and a visit at an exhibit, tell that in their own words. */
+/**
+ * Tells that another game has begun, unless an event of it says so. A problem, and a visit at an exhibit, tell that in their own
+ * words.
+ */
 function begun({ plies, news }: View): readonly string[] {
   const isTold = news.events.some(({ type }) => type === 'newGame');
   const isGame = plies.length === 0 && study.peek() === null && !isExhibit.peek();
@@ -59,7 +64,7 @@ function begun({ plies, news }: View): readonly string[] {
 
 // What can be asked for again: what to do now, and the last act.
 
-/** The answer, for the live region; `count` changes with each, so that the same words are read again. */
+/** The answer, for the live region. `count` changes with each, so that the same words are read again. */
 export const answered = signal({ count: 0, words: '' });
 
 export function repeatPrompt(): void {

@@ -1,4 +1,7 @@
-/** What is being said and what is waiting to be. What has happened is said to its end; of lines that say what to do, the newest. Pure. */
+/**
+ * What is being said and what waits to be said. What has happened is said to its end; of lines that say what to do, only the
+ * newest. Pure.
+ */
 
 import type { Language } from '../texts/languages.ts';
 
@@ -15,7 +18,10 @@ export interface Saying {
 
 export const SILENCE: Saying = { now: null, waiting: [] };
 
-/** With what has happened, and a new line if there is one. A line that is cut short by news is said behind it; `cut`: `now` is to be. */
+/**
+ * With what has happened, and a new line if there is one. A line that news cuts short is said after it. `cut`: what `now` says is
+ * to be cut short.
+ */
 export function withMore(
   { now, waiting }: Saying,
   news: readonly Utterance[],

@@ -1,4 +1,4 @@
-/** The page's voice. It speaks where the speaker is on, in a browser that has voices; a live region says the same without it. */
+/** The page's voice. It speaks where the speaker is on, in a browser that has voices. A live region says the same without it. */
 
 import { computed, signal } from '@preact/signals';
 import { play } from '../sound/synth.ts';
@@ -14,7 +14,7 @@ export interface Line {
   readonly language: Language;
 }
 
-/** At an exhibit each visitor asks for it; elsewhere the speaker alone says so. */
+/** At an exhibit each visitor asks for it. Elsewhere the speaker alone decides. */
 const mayRead = computed(() => sound.value === 'on' && (!isExhibit.value || reading.value));
 
 const saying = signal<Saying>(SILENCE);
@@ -49,7 +49,7 @@ export function sayNow(words: string, inLanguage: Language): void {
 
 function add(news: readonly string[], line: Utterance | null): void {
   const more = news.map((words) => ({ kind: 'news', words, language: language.value }) as const);
-  // Whoever listens for news is not told of what is said of it.
+  // Whoever listens for news does not hear what is said of it.
   const { cut, ...next } = withMore(saying.peek(), more, line);
   if (cut) cutShort();
   saying.value = next;

@@ -1,4 +1,4 @@
-/** Discs that follow a game: the same disc stays the same one on its way, so that it is seen to move. Pure. */
+/** Discs that follow a game. The same disc stays the same one on its way, so that it is seen to move. Pure. */
 
 import type { Disc, DiscPlace, Room } from '../../ports/page.ts';
 import {
@@ -19,8 +19,8 @@ export interface Standing {
 }
 
 /**
- * The discs set so that the squares hold what they should. Discs that are in the way move where one of their side is missing;
- * one for which there is no place is held over its square while `isHeld` says so, and else lies in its tray.
+ * The discs set so that the squares hold what they should. Discs that are in the way move where one of their side is missing. One
+ * for which there is no place is held over its square while `isHeld` says so; otherwise it lies in its tray.
  */
 export function settled(
   before: readonly Disc[],

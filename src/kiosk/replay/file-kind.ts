@@ -35,7 +35,7 @@ export function fileKind(text: string): FileKind {
 
 /** A game's text as the part of a link behind `#`: deflated, in the letters of an address. */
 
-/** What a link may hold once it is unpacked; a game of people has a hundredth of it. */
+/** What a link may hold once it is unpacked. A game of people has a hundredth of it. */
 const MOST_BYTES = 262_144;
 /** A longer part of an address is no link of ours. */
 const LONGEST_PACKED = 100_000;

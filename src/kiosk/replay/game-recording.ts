@@ -51,7 +51,7 @@ export function gameRecording({ game, events, board }: KeptGameFile): Recording 
   };
 }
 
-/** What changes the game; the rest (turns, alarms, faults) is how it came about. */
+/** What changes the game. The rest (turns, alarms, faults) is how it came about. */
 function isStep({ type }: GameEvent): boolean {
   switch (type) {
     case 'move':

@@ -20,7 +20,7 @@ type Opening =
 
 export const opening = signal<Opening>({ state: 'idle' });
 
-/** A trace that was chosen or dropped; until another one is. */
+/** A trace that was chosen or dropped; it stays until another one is. */
 let ownTrace: string | null = null;
 
 function openOwnTrace(text: string): void {
@@ -95,7 +95,7 @@ async function linkedGame(letters: string): Promise<Recording> {
   return made;
 }
 
-/** The game that a trace's first line names; reading the trace says what is wrong with it. */
+/** The game that a trace's first line names. Reading the trace says what is wrong with it. */
 function gameNamedIn(text: string): string {
   return /"game"\s*:\s*"([^"]*)"/.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? 'trappes';
 }
@@ -111,14 +111,14 @@ export type OwnFile =
 export const ownFile = signal<OwnFile>({ state: 'closed' });
 
 const HEAD_BYTES = 2048;
-/** A day's trace; `damier replay` reads longer ones. */
+/** As long as a day's trace. `damier replay` reads longer ones. */
 const MOST_TRACE_BYTES = 32_000_000;
 /** What a look at the beginning cannot tell from games. */
 const MAY_BE_GAMES: ReadonlySet<FileKind> = new Set(['pdn', 'text', 'binary', 'fen']);
 /** How a link to a game ends, wherever the page that made it was. */
 const LINK = /^\s*\S*#pdn\/([\w-]+)\s*$/;
 
-/** What was asked for last; what came before is read no further. */
+/** What was asked for last. What came before is read no further. */
 let wanted: Blob | null = null;
 
 export function closeFile(): void {

@@ -71,7 +71,7 @@ export async function listPdn(file: Blob, isWanted: () => boolean = () => true):
     const bytes = await file.slice(at, Math.min(at + SLICE_BYTES, end)).arrayBuffer();
     reader.push(decoder.push(new Uint8Array(bytes)));
   }
-  // A game that is cut is none.
+  // A game that is cut short is not listed.
   if (end < file.size || left) return { games, more: true };
   reader.push(decoder.end());
   reader.end();

@@ -62,7 +62,7 @@ export function eventsOf({ rules, start, entries, outcome }: Played): Replayed {
     }
     events.push(...eventsAt(rules, replay, entry, events.length));
     replay = replayEntry(rules, replay, entry);
-    // By the turn behind it a journal tells that a card was answered.
+    // A journal tells that a card was answered by the turn after it.
     if (entry.kind === 'card') events.push(turnAt(replay, events.length));
   }
   const over = outcome ?? replay.progress.outcome;
@@ -130,7 +130,10 @@ export function readGame(text: string): ReadGame | null {
   return { check, title, defect };
 }
 
-/** The text of one game with its squares in that notation, where files of that game may have it; a game with a defect as it is. */
+/**
+ * The text of one game with its squares in that notation, where files of that game may have it. A game with a defect stays as it
+ * is.
+ */
 export function inNotation(text: string, notation: PdnNotation): string {
   const read = readGame(text);
   if (read === null || read.defect !== null) return text;
@@ -140,7 +143,7 @@ export function inNotation(text: string, notation: PdnNotation): string {
 
 const HANDS = { W: { kind: 'hand', name: null }, B: { kind: 'hand', name: null } } as const;
 
-/** No game that people play is longer; each step of a replay plays all those before it again. */
+/** No game that people play is longer. Each step of a replay plays all those before it again. */
 export const MOST_ENTRIES = 3000;
 
 /** What the page says where a longer game is cut. */

@@ -17,8 +17,8 @@ const MOST_TAGS = 40;
 const LONGEST_TAG = 200;
 
 /**
- * The game with its head and its main line as they were written. Variations and remarks are left out; our own comments stay,
- * for they say what was played.
+ * The game with its head and its main line as they were written. Variations and remarks are left out. Our own comments stay,
+ * because they say what was played.
  */
 export function pdnText({ game, id, by }: PdnCheck): string {
   const number = by === 'moves' && id !== null ? NUMBERED_GAMES[id]?.number : undefined;

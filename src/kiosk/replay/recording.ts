@@ -27,7 +27,7 @@ export function setupOn(board: GameBoard, game: GameId, options: Options, fen: s
   };
 }
 
-// What can be played again on the page: a kept game, or a trace; both are moments on an axis of time. Pure.
+// What can be played again on the page: a kept game, or a trace. Both are moments on an axis of time. Pure.
 
 /** The wheel on its way: it stops at `angle` (degrees). */
 export interface WheelRun {
@@ -43,7 +43,7 @@ export interface Moment {
   readonly wheel: WheelRun | null;
   /** What people saw then; made when it is asked for. */
   readonly view: () => View;
-  /** What lies where, the discs taken from where they were shown `before`; the wheel at rest. */
+  /** What lies where. The discs are taken from where they were shown `before`; the wheel is at rest. */
   readonly room: (before: readonly Disc[]) => Room;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is each game's own, in pictures: positions and acts are data (pictures.json), and what they show is asked of the rules in
- * force, so that a picture that an option makes untrue is left out. Pure.
+ * What is each game's own, in pictures. Positions and acts are data (pictures.json); what they show is asked of the rules in force.
+ * So a picture that an option makes untrue is left out. Pure.
  */
 
 import type { View } from '../../game/game.ts';

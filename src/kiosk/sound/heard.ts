@@ -1,4 +1,4 @@
-/** Makes heard what happens on the table. Every sound has a text or a sight; silence loses nothing. */
+/** Makes heard what happens on the table. Every sound has a text or a sight, so silence loses nothing. */
 
 import { effect } from '@preact/signals';
 import type { View } from '../../game/game.ts';

@@ -140,7 +140,7 @@ interface Bar {
 
 const HIGH = 140;
 const WIDE = 640;
-/** So wide is a letter of a name. Names that would touch each other are left out; the table has them all. */
+/** How wide a letter of a name is. Names that would touch each other are left out; the table has them all. */
 const LETTER = 8;
 /** More bars than this have no room for their numbers. */
 const NUMBERED = 48;

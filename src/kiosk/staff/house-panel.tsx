@@ -231,7 +231,7 @@ function Amount(props: {
   );
 }
 
-/** At least one of them; which of those that are chosen is the first is said apart. */
+/** At least one of them. Which of the chosen ones is the first is said apart. */
 function Several({
   legend,
   first,

@@ -23,7 +23,7 @@ interface HoursProps {
   readonly change: (hours: HouseSettings['hours']) => void;
 }
 
-/** A day without a time is closed; one that is opened begins with the hours of the day before. */
+/** A day without a time is closed. One that is opened begins with the hours of the day before. */
 export function Hours({ hours, change }: HoursProps) {
   const before = (day: number) =>
     WEEKDAYS.slice(0, day).reduce((last, name) => hours?.[name] ?? last, USUAL as readonly string[]);

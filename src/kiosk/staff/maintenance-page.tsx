@@ -19,7 +19,7 @@ import { SquaresPanel } from './squares-panel.tsx';
 import { desk, entrance, refusal, unheard, watchDesk } from './staff-client.ts';
 import { dateWords, LockIcon, StaffFrame } from './staff-frame.tsx';
 
-/** The staff's page: behind its lock, and never without it. */
+/** The staff's page, always behind its lock. */
 export function MaintenancePage() {
   useEffect(watchDesk, []);
   const now = desk.value;
@@ -91,7 +91,7 @@ function Panels({ now }: { readonly now: StaffState }) {
 
 const SHOWN_GAMES = 6;
 
-/** The last games, each to be looked at as it was played; one that was only laid out is none. */
+/** The last games, each to be looked at as it was played. One that was only laid out is not listed. */
 function GamesPanel() {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   useEffect(() => {

@@ -18,7 +18,7 @@ type Entrance =
   | { readonly kind: 'inside' };
 
 const LOOK_MS = 1000;
-/** A program that is well answers at once; one that has not by then is not heard. */
+/** A program that is well answers at once. One that has not by then is not heard. */
 const ANSWER_MS = 4000;
 const NO_PIN_YET: Entrance = { kind: 'outside', why: null, until: 0 };
 
@@ -37,12 +37,12 @@ async function ask(path: string, init?: RequestInit): Promise<Response | null> {
 
 const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) });
 
-/** Looks how everything stands; whoever is not in is asked for the PIN. */
+/** Looks how everything stands. Somebody who is not in is asked for the PIN. */
 async function look(): Promise<void> {
   const answer = await ask('state', { signal: AbortSignal.timeout(ANSWER_MS) });
   unheard.value = answer === null || answer.status === 503;
   if (answer?.ok !== true) {
-    // Whom the server does not know, or cannot tell yet, is asked for the PIN; a server that is away is waited for.
+    // Somebody whom the server does not know, or cannot tell yet, is asked for the PIN. A server that is away is waited for.
     const asks =
       answer?.status === 401 ? entrance.value.kind !== 'outside' : entrance.value.kind === 'unknown';
     if (asks) entrance.value = NO_PIN_YET;
@@ -79,7 +79,7 @@ export async function enter(pin: string): Promise<void> {
   entrance.value = { kind: 'outside', why, until: Date.now() + 1000 * (told.waitSeconds ?? 0) };
 }
 
-/** Ends the session; whoever comes next needs the PIN. */
+/** Ends the session. Whoever comes next needs the PIN. */
 export async function leave(): Promise<void> {
   await post('logout', {});
   entrance.value = NO_PIN_YET;
@@ -122,7 +122,7 @@ export async function changeLogo(picture: File | null): Promise<string | null> {
 /** As much as one request brings of an update. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Brings a release's archive and its signature, and asks for it; `told` hears how much of it is there, 0 … 1. */
+/** Brings a release's archive and its signature, and asks for it. `told` hears how much of it is there, 0 … 1. */
 export async function bringUpdate(
   archive: File,
   signature: File,
@@ -167,7 +167,7 @@ export async function askFigures(): Promise<readonly DayFigures[] | null> {
 /** Where the browser finds what staff takes away. */
 export const takeAway = (what: 'log' | 'settings' | 'figures.csv') => url(what);
 
-/** The page comes up by itself when staff calls it at the board; what was called before this page opened is over. */
+/** The page comes up by itself when staff calls it at the board. What was called before this page opened is over. */
 export function followCalls(): void {
   let before: number | null = null;
   effect(() => {

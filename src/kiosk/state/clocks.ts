@@ -20,7 +20,7 @@ const TICK_MS = 200;
 /** So long after the server's last word, ms. */
 const since = signal(0);
 
-/** What a clock shows so long after it was told; pure. */
+/** What a clock shows so long after it was told. Pure. */
 export function shownClock(clocks: ClocksView, side: Side, sinceTold: number): ShownClock {
   const ms = leftOf(clocks[side], sinceTold) + gained(clocks, side, sinceTold);
   return { ms, state: stateOf(clocks, side), low: ms < LOW_MS };
@@ -43,7 +43,7 @@ function stateOf({ flag, stands, ...clocks }: ClocksView, side: Side): ClockStat
   return clocks[side].running ? 'running' : 'waiting';
 }
 
-/** `09:40`, `1:02:30`; the last second lasts until it is over. */
+/** `09:40`, `1:02:30`. The last second lasts until it is over. */
 export function clockFace(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number) => String(n).padStart(2, '0');

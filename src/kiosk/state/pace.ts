@@ -1,4 +1,4 @@
-/** Whether the simulation is to be called slow: only after it has been so for a while, so that the word does not flicker. */
+/** Whether the simulation is to be called slow. It is only after it has been so for a while, so that the word does not flicker. */
 
 import { effect, signal } from '@preact/signals';
 import { links } from './table.ts';
@@ -19,7 +19,7 @@ export interface Pacing {
 
 export const AT_PACE: Pacing = { slow: false, against: 0, pace: 1 };
 
-/** The verdict after one more word; pure. A real board has no pace (null) and is never slow. */
+/** The verdict after one more word. Pure. A real board has no pace (null) and is never slow. */
 export function paced(before: Pacing, pace: number | null): Pacing {
   if (pace === null) return AT_PACE;
   const disagrees = before.slow ? pace >= WELL : pace < SLOW;

@@ -101,7 +101,7 @@ export function followAddress(): void {
   effect(() => {
     const hash = hashOf(place.value);
     if (location.hash !== hash) history.pushState(null, '', hash === '' ? location.pathname : hash);
-    // Each page begins at its top: behind *Play* the board is what one sees.
+    // Each page begins at its top. After *Play* one sees the board.
     scrollTo(0, 0);
   });
 }

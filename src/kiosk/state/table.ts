@@ -1,4 +1,4 @@
-/** All that the page knows of the table: what the server last said. Kept over a lost connection, so that the page is never blank. */
+/** All that the page knows of the table: what the server last said. It is kept over a lost connection, so the page is never blank. */
 
 import { computed, signal } from '@preact/signals';
 import type { VisitorView } from '../../exhibit/exhibit.ts';
@@ -65,7 +65,7 @@ export interface TableSeating {
 /** Changes with every game that is sat down to; null before the first. */
 export const seating = signal<TableSeating | null>(null);
 
-/** What was last asked for in vain; that a gesture did nothing is seen on the board. */
+/** What was last asked for in vain. That a gesture did nothing is seen on the board. */
 export const refused = signal<Extract<ServerMessage, { type: 'refused' }> | null>(null);
 
 /** The board beside the game, where pieces are set up or a hand is led; null while a game is played. */
@@ -91,7 +91,7 @@ export const liveTable = computed<ShownTable>(() => {
 export function squareColour(game: GameId): SquareColour {
   return isVirtual.value ? GAME_FACTS[game].squareColour : liveTable.value.profile.squareColour;
 }
-/** What is shown instead while a game or a trace is replayed; the table goes on behind it. */
+/** What is shown instead while a game or a trace is replayed. The table goes on behind it. */
 export const replayed = signal<ShownTable | null>(null);
 const shown = computed(() => replayed.value ?? liveTable.value);
 

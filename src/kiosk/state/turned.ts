@@ -15,7 +15,7 @@ function sitsAtTop({ players, seats }: Pick<View, 'players' | 'seats'>): boolean
 /** The page is a picture of the board for others. */
 export const isPicture = signal(false);
 
-/** The board of the table is turned to him; a picture of it, a replay, and a board to be set up are not. */
+/** The board of the table is turned to him. A picture of it, a replay, and a board to be set up are not. */
 export const turned = computed(
   () =>
     !isPicture.value &&
@@ -37,7 +37,7 @@ export function pointSeen({ x, y }: Point, size: number, isTurned: boolean): Poi
 
 const SEEN: Readonly<Record<Notch, Notch>> = { L: 'R', N: 'N', R: 'L' };
 
-/** Left and right are as one sees them; a notch has its name from the bottom seat. */
+/** Left and right are as the player sees them. A notch has its name from the bottom seat. */
 export function notchSeen(notch: Notch): Notch {
   return turned.value ? SEEN[notch] : notch;
 }
@@ -49,7 +49,7 @@ export const seatsSeen = computed<{ readonly above: Seat; readonly below: Seat }
 
 // What squares are called.
 
-/** Books of draughts on 100 squares number them, and so does every player; smaller boards have letters and ranks on their edges. */
+/** Books of draughts on 100 squares number them, and so does every player. Smaller boards have letters and ranks on their edges. */
 const NUMBERED_SIZE = 10;
 
 /** As the visitor has chosen, or else as players of such a board say. */

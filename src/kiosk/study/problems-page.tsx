@@ -144,7 +144,7 @@ interface ProblemButtonProps {
   readonly place?: number;
 }
 
-/** A problem; touched, it is set up on the board. */
+/** A problem. Touched, it is set up on the board. */
 function ProblemButton({ problem, place }: ProblemButtonProps) {
   const { id, game, aim, fen } = problem;
   const { profile } = liveTable.value;

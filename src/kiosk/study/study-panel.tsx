@@ -14,7 +14,7 @@ import { inWords } from '../texts/names.ts';
 import { gameText, t } from '../texts/texts.ts';
 import { aimWords } from './problems-page.tsx';
 
-/** Leaves the game for an analysis of how it stands; where it is not fair, it says why. */
+/** Leaves the game for an analysis of how it stands. Where it is not fair, it says why. */
 export function AnalysisButton({ now }: { readonly now: View }) {
   const { analysis } = now.coach;
   if (analysis !== 'offered') return <p class="aside-note">{t(`study.none.${analysis}`)}</p>;
@@ -130,7 +130,7 @@ function Refuted({ study: { refuted, game } }: { readonly study: ProblemView }) 
   if (refuted === null) return null;
   const { profile, view } = liveTable.value;
   const { size } = profile;
-  // Amber as long as the move stands on the board; after it the words would ask for what is done.
+  // Amber while the move stands on the board. After that the words would ask for what is done.
   const stillThere = view?.prompt.edge === 'amber';
   const played = actWords(refuted.played, size);
   const reply = refuted.reply && actWords(refuted.reply, size);

@@ -1,7 +1,7 @@
 /**
- * Texts for the ear. Each has a form of its own beside the written one, `heard.` and its id, where the written one does not sound
- * well; squares are spelled, a count comes as a word and with its noun (`{nPieces}`), and a text that asks for `{side}` is given
- * whose turn it is. All words are in the languages' own files.
+ * Texts for the ear. Where the written form does not sound well, a text has a form of its own beside it: `heard.` and its id.
+ * Squares are spelled, and a count comes as a word and with its noun (`{nPieces}`). A text that asks for `{side}` is given whose
+ * turn it is. All words are in the languages' own files.
  */
 
 import type { Text } from '../../game/game.ts';
@@ -50,7 +50,7 @@ function heardParam(name: string, value: string | number): readonly (readonly [s
   ];
 }
 
-/** `c3`, `S3`, `c3-d4`; anything else is said as it stands. */
+/** `c3`, `S3`, `c3-d4`. Anything else is said as it stands. */
 function spelledPlace(place: string): string {
   const way = /^([a-j]?\d+)-([a-j]?\d+)$/.exec(place);
   if (way !== null) return t('heard.way', { from: spelled(way[1] ?? ''), to: spelled(way[2] ?? '') });

@@ -1,6 +1,6 @@
 /**
  * The languages of the page: one file each, and one for what is said of faults in all of them. A file that is added here is offered
- * everywhere; a test finds what it lacks.
+ * everywhere. A test finds what it lacks.
  */
 import { faultTextsIn } from '../../game/game.ts';
 import faults from './all/faults.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export const TEXTS: ReadonlyMap<Language, Readonly<Record<string, string>>> = ne
   }),
 );
 
-/** French first, as the games are; then by code. */
+/** French first, as the games are French; then by code. */
 export const LANGUAGES: readonly Language[] = [...TEXTS.keys()].sort(
   (one, other) => Number(other === 'fr') - Number(one === 'fr') || one.localeCompare(other),
 );

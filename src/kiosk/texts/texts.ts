@@ -12,7 +12,7 @@ const translator = i18next.createInstance();
 // `initAsync: false`: the texts are in the bundle, so the first paint already has them.
 void translator.init({
   lng: 'fr',
-  // Each text once for each name of the king: what is filled in later is nobody's to change.
+  // Each text once for each name of the king. What is filled in later must not change it.
   resources: Object.fromEntries(
     [...TEXTS].map(([code, texts]) => [
       code,
@@ -53,7 +53,7 @@ for (const [name, type] of Object.entries(lists))
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** The text in the language chosen; reading it in a component renders it again when the language changes. */
+/** The text in the language chosen. A component that reads it renders again when the language changes. */
 export function t(id: string, params: Params = {}): string {
   return textIn(language.value, id, params);
 }

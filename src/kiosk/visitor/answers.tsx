@@ -4,7 +4,7 @@ import { act, onlyWatches } from './visit.ts';
 
 type Asking = Extract<Scene, { answers: readonly string[] }>;
 
-/** The answers as large cards; the ring is where a held button would choose. */
+/** The answers as large cards. The ring is where a held button would choose. */
 export function Answers({ scene }: { readonly scene: Asking }) {
   return (
     <div
@@ -34,10 +34,10 @@ export function Answers({ scene }: { readonly scene: Asking }) {
   );
 }
 
-/** What stands on an answer; one that changes the plan says what is chosen now. */
+/** What stands on an answer. One that changes the plan says what is chosen now. */
 function wordsOf(scene: Asking, answer: string): readonly [title: string, word: string] {
   if (scene.kind === 'over') {
-    // Whoever plays alone has nobody to change places with.
+    // Somebody who plays alone has nobody to change places with.
     const which = answer === 'again' && scene.plan.players === 1 ? 'alone' : 'sub';
     return [t(`visit.over.${answer}`), t(`visit.over.${answer}.${which}`)];
   }

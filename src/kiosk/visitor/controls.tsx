@@ -47,7 +47,10 @@ const LowIcon = () => (
   </Icon>
 );
 
-/** The players' buttons of the virtual board, as they face each other there; a board of wood has its own. `asks`: they choose an answer. */
+/**
+ * The players' buttons of the virtual board, as they face each other there. A board of wood has its own. `asks`: they choose an
+ * answer.
+ */
 export function BoardButtons({ asks }: { readonly asks: boolean }) {
   const now = view.value;
   if (!isVirtual.value || onlyWatches.value || now === null) return null;
@@ -67,8 +70,8 @@ export function BoardButtons({ asks }: { readonly asks: boolean }) {
 }
 
 /**
- * One touch a language, each by its own name; beside a game, where there is little room, more than two by their codes. Who only
- * watches changes that of his own page.
+ * One touch a language, each by its own name. Beside a game, where there is little room, more than two stand by their codes.
+ * Somebody who only watches changes the language of his own page.
  */
 export function LanguageButtons({ besideGame = false }: { readonly besideGame?: boolean }) {
   const codes = offered.value;
@@ -143,7 +146,7 @@ export function Controls() {
   );
 }
 
-/** How this visitor sees, hears and reaches it; forgotten with the visit. */
+/** How this visitor sees, hears and reaches it. Forgotten with the visit. */
 function Ways() {
   return (
     <div class="kiosk-ways">
@@ -153,7 +156,7 @@ function Ways() {
         on={reading}
         icon={<SoundIcon />}
         then={() => {
-          // Who was silenced before the visit began is to be heard all the same.
+          // A voice that was silenced before the visit began is to be heard all the same.
           if (reading.value) sound.value = 'on';
         }}
       />

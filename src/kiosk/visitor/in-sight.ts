@@ -7,8 +7,8 @@ import { isExhibit } from '../state/table.ts';
 const NEXT = ['[data-cursor="true"]:enabled', '.kiosk-answer:enabled', '[data-square][tabindex="0"]', 'h1'];
 
 /**
- * What takes the focused element off the page gives the focus back where a keyboard can go on; at an exhibit, where a button may
- * be the only one, also what takes it out of use. A focus that is elsewhere, or that nobody has had, is left alone.
+ * What takes the focused element off the page gives the focus back where a keyboard can go on. At an exhibit, where a button may be
+ * the only one, so does what takes it out of use. A focus that is elsewhere, or that nobody has had, is left alone.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let last: Element | null = null;

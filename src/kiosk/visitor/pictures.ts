@@ -1,6 +1,6 @@
 /**
- * The rules in pictures. Each picture is a position of the game's own board; where pieces may go, what they take and what may be
- * huffed is asked of the rules in force, so that a picture is true in every game and under every option. Pure.
+ * The rules in pictures. Each picture is a position of the game's own board. Where pieces may go, what they take and what may be
+ * huffed is asked of the rules in force, so a picture is true in every game and under every option. Pure.
  */
 
 import type { View } from '../../game/game.ts';
@@ -175,7 +175,7 @@ function drawn(rules: Rules, white: string, black: string, window: Window, open 
           `${name.endsWith('k') ? 'K' : ''}${board.squareAt(board.algebraic(name.replace(/k$/, '')))}`,
       )
       .join(',');
-  // A game without an opponent is over: one stands in the far corner, where he is in nobody's way.
+  // A game without an opponent is over. So one stands in the far corner, where he is in nobody's way.
   const fen = `W:W${list(white)}:B${list(black) || board.squares[board.size / 2 - 1]}${open}`;
   const position = parseFen(rules, fen);
   return {

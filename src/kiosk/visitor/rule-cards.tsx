@@ -54,7 +54,7 @@ function isSettingUp(): boolean {
   return (scene?.kind === 'setup' || scene?.kind === 'restore') && (scene.missing ?? 0) > 0;
 }
 
-/** The notches that may be chosen: touched, then confirmed; the wheel and the player's button do it too. */
+/** The notches that may be chosen: touched, then confirmed. The wheel and the player's button do it too. */
 function SliderCards() {
   const now = view.value;
   if (now === null) return null;

@@ -25,7 +25,7 @@ import { type ShownStep, stepsOf } from './steps.ts';
 import { TroubleAnswers } from './trouble-answers.tsx';
 import { rulesPage } from './visit.ts';
 
-/** What a player's button means where it is worth a line of its own; a draw and giving up are for those who know. */
+/** What a player's button means where it is worth a line of its own. A draw and giving up are for players who know them. */
 const ASKED: ReadonlySet<string> = new Set(['confirm', 'acceptSpin', 'takeback', 'acceptDraw', 'resign']);
 
 /** Words at the start, the board as it is read at the end, and all that is touched in the band below. */
@@ -63,12 +63,15 @@ function putBeside({ target }: PointerEvent): void {
   if (elsewhere && hand.value.kind === 'holding') discard();
 }
 
-/** What there is to touch: an answer, what to do about a player who failed, a page of pictures, what a card asks; else the game in three pictures. */
+/**
+ * What there is to touch: an answer, what to do about a player who failed, a page of pictures, what a card asks; otherwise the game
+ * in three pictures.
+ */
 function Choice({ scene, pictures }: { readonly scene: Scene; readonly pictures: boolean }) {
   const card = cardShown.value;
   if ('answers' in scene) return <Answers scene={scene} />;
   const now = view.value;
-  // While he is not waited for the game goes on; and the worked round can be skipped.
+  // While nobody waits for him, the game goes on. The worked round can be skipped.
   if (now?.trouble != null && now.trouble.side === now.turn && scene.kind === 'play')
     return <TroubleAnswers view={now} trouble={now.trouble} />;
   if (pictures) return <PageButtons />;

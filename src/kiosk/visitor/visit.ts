@@ -85,7 +85,7 @@ export function followVisit(): () => void {
   const stops = [
     effect(() => {
       const code = visitor.value?.language;
-      // Staff's own language is its own affair, and ends with its pages; so is that of who only watches.
+      // Staff's own language is its own affair, and ends with its pages. So is the language of somebody who only watches.
       const isVisit = place.value.page === 'table' && code !== undefined && !onlyWatches.value;
       if (isVisit && LANGUAGES.includes(code)) language.value = code;
       loudness.value = visitor.value?.volume ?? 1;

@@ -46,7 +46,7 @@ function Darkness({ visitor: { scene, brightness } }: { readonly visitor: Visito
   return brightness < 1 && <div class="darkness" style={{ opacity: 1 - brightness }} />;
 }
 
-/** Nobody has touched the page for a while; never, where it does not rest. */
+/** Nobody has touched the page for a while. Never, where it does not rest. */
 function useUntouched(rests: boolean): boolean {
   const [untouched, leave] = useState(false);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function letGo(event: PointerEvent): void {
   const speed = releaseSpeed(samples, event.timeStamp);
   send({ type: 'wheelRelease', speed: throwSpeed(speed, view.value?.wheelWanted === true) });
   grabbed.value = false;
-  // Turned gently it steps from choice to choice; elsewhere a turn that nobody wanted is as vain as a tap.
+  // Turned gently it steps from choice to choice. Elsewhere a turn that nobody wanted is as vain as a tap.
   const now = view.value;
   const isOfUse = now !== null && (now.wheelWanted || now.choices.length > 0);
   if (travelled < TAP || !isOfUse) sayOfWheel();

@@ -1,13 +1,9 @@
 // avr8js 0.21 finds out what an instruction is each time that it runs it, by up to ninety comparisons, and asks after each what
-// follows from it. Nineteen of twenty touch registers and SRAM alone. Here these are told once, and after them nothing counts but
-// the time.
+// follows. Nineteen of twenty touch registers and SRAM alone. These are told once here; after them only the time counts.
 import type { CPU } from 'avr8js';
 import type { McuModel } from './atmega.ts';
 
-/**
- * avr8js 0.21 finds out what an instruction is each time that it runs it, by up to ninety comparisons, and asks after each what
- * follows from it. Nineteen of twenty touch registers and SRAM alone. These are told once here; after them only the time counts.
- */
+/** "Stack Pointer" and "Status Register" in the data space: the same addresses on both chips. */
 const SP = 0x5d;
 const SREG = 0x5f;
 /** Its bits; above them are T and I, which no arithmetic changes. */
