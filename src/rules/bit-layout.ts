@@ -228,9 +228,9 @@ function total(bytes: number): number {
 }
 
 /**
- * Moves as a search keeps them: flat integers in one array, used as a stack by all its depths. A move takes
- * `MOVE_FIELDS` integers, which say what to change in the sets of a position; that an open trap swallows what lands on
- * it is left to whoever makes the move.
+ * Moves as a search keeps them: flat integers in one array, used as a stack by all its depths. A move takes `MOVE_FIELDS` integers,
+ * which say what to change in the sets of a position. Whoever makes the move sees to it that an open trap swallows what lands on
+ * it.
  */
 export const MOVE_FIELDS = 6;
 /** Flip these in the mover's pieces: its origin and its landing. */

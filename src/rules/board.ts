@@ -88,7 +88,7 @@ export function boardOf(size: BoardSize): Board {
   return known;
 }
 
-/** Each is made when it is first asked for: a page that needs a name of this file alone pays for no board. */
+/** Each is made when it is first asked for, so a page that needs only a name of this file pays for no board. */
 const boards = new Map<BoardSize, Board>();
 
 function createBoard(size: BoardSize): Board {
@@ -204,7 +204,7 @@ export interface Position {
   readonly kingRuns?: KingRuns;
 }
 
-/** Pieces by square; as JSON an object, where a bare `Map` would lose them without a word. */
+/** Pieces by square. As JSON an object, because a bare `Map` would lose them without a word. */
 export class Placement extends Map<Square, Piece> {
   toJSON(): Readonly<Record<string, Piece>> {
     return Object.fromEntries(this);
@@ -235,7 +235,7 @@ export function hasPieces(position: Position, side: Side): boolean {
   return false;
 }
 
-/** Programs without types, and JSON, give anything: here it has a name, before it is played with. */
+/** Programs without types, and JSON, give anything. Here it is checked and named before it is played with. */
 export function checkPosition(position: Position, size: BoardSize): void {
   checkIsPosition(position);
   const last = (size * size) / 2;
@@ -267,8 +267,8 @@ export type Face = 'man' | 'king';
 
 /**
  * The discs that each of these pieces is, the lowest first. A king is two men on one another. Where a side has king pieces
- * (`kingSupply`), it is one of them, and past them a man that lights and page alone mark (docs/rules.md, Cards).
- * Which kings have the king pieces a position does not know: those on the lowest squares are shown so.
+ * (`kingSupply`), a king is one of them; past them it is a man that lights and page alone mark (docs/rules.md, Cards). A position
+ * does not know which kings have the king pieces, so those on the lowest squares are shown with one.
  */
 export function withDiscs<P extends { readonly side: Side; readonly king: boolean }>(
   pieces: readonly P[],

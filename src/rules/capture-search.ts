@@ -24,8 +24,8 @@ export interface CaptureRoute {
 }
 
 /**
- * Follows captures from one origin at a time, jump by jump, and pushes the complete ones on the stack: each
- * destination and set of captured pieces once, and with `choice: most` or `value` only the best of the node.
+ * Follows captures from one origin at a time, jump by jump, and pushes the complete ones on the stack: each destination and set of
+ * captured pieces once; with `choice: most` or `value` only the best of the node.
  */
 export interface CaptureSearch {
   /** Begins a node: what the side to move finds. `up` is true for the side at the bottom. */
@@ -164,8 +164,8 @@ export function createCaptureSearch(ruleSet: RuleSet, layout: BitLayout, stack: 
   }
 
   /**
-   * A flying king's landings. Straight on it meets the same next piece from all of them, so that is searched once, from
-   * the first one where it does not fall; across, from each.
+   * A flying king's landings. Straight on, it meets the same next piece from all of them, so that is searched once, from the first
+   * one where it does not fall. Across, it is searched from each.
    */
   function landAnywhere(
     first: number,

@@ -38,7 +38,7 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   const FOLLOW_ALL = WEIGHED || ruleSet.captureLines === 'all';
   const FORWARD_ONLY = ruleSet.menCapture === 'forward';
   const CROWNED_GOES_ON = ruleSet.promotion === 'continue';
-  // Men that only go forward come back to nothing: whatever they have captured, the same jumps are open to them.
+  // Men that only go forward never come back to a square: whatever they have captured, the same jumps are open to them.
   const CHAINS_ARE_FREE =
     FORWARD_ONLY &&
     ruleSet.choice === 'free' &&
@@ -68,8 +68,8 @@ export function createCaptures(ruleSet: RuleSet, layout: BitLayout, stack: MoveS
   let unfiltered = false;
 
   /**
-   * Finds the men to follow: those two steps before a square where another jump starts. A jump back over the piece just
-   * taken never is one, as the square beyond it is the man's own.
+   * Finds the men to follow: those two steps before a square where another jump starts. A jump back over the piece just taken is
+   * never one, because the square beyond it is the man's own.
    */
   function look(
     menLo: number,

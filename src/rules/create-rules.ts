@@ -77,7 +77,7 @@ export function rulesUnder(ruleSet: RuleSet): Rules {
   return new GameRules(ruleSet, null);
 }
 
-/** A program without types may write `option` or `fen`, and would play another game than it means. */
+/** A program without types may write `option` or `fen`, and would then play another game than it means. */
 function refuseUnknown([name]: readonly string[]): void {
   if (name === undefined) return;
   throw new RulesError({
@@ -100,7 +100,7 @@ function checkedLayout(ruleSet: RuleSet, layout: TrapLayout | null): TrapLayout 
   });
 }
 
-/** Scratch space of whatever search runs; nothing is kept in it between two questions. */
+/** Scratch space for the search that runs. Nothing is kept in it between two questions. */
 const STACK = createMoveStack();
 
 class GameRules implements Rules {
@@ -266,7 +266,7 @@ class GameRules implements Rules {
     return this.#judged({ ...progress, position: passed }, position.turn);
   }
 
-  /** Sets the outcome; while a huff is due only the test for pieces is made (docs/rules.md, Huffing). */
+  /** Sets the outcome. While a huff is due only the test for pieces is made (docs/rules.md, Huffing). */
   #judged(progress: Progress, actor: Side, huffDue = false): Progress {
     const byPieces = outcomeByPieces(progress.position, actor);
     if (byPieces !== null || huffDue) return { ...progress, outcome: byPieces, claim: null };

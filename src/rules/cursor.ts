@@ -52,10 +52,10 @@ export interface BitView {
 }
 
 /**
- * A walk through the tree of a game, for searches: whole numbers only, nothing is allocated on the way. It lists correct
- * moves; who has won, what is drawn and which sector the wheel shows are the search's business.
+ * A walk through the tree of a game, for searches: only whole numbers, and nothing is allocated on the way. It lists correct moves.
+ * The search itself sees who has won, what is drawn and which sector the wheel shows.
  *
- * It shares the generator's move stack: any other question to rules ends the walk, and `begin` starts the next one.
+ * The walk shares the generator's move stack: any other question to rules ends it, and `begin` starts the next one.
  */
 export interface Cursor {
   readonly bits: BitView;

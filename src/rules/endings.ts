@@ -3,7 +3,7 @@ import { formatFen } from './fen.ts';
 import type { Act, Counts, Outcome, OutcomeReason } from './progress.ts';
 import type { RuleSet } from './rulesets.ts';
 
-/** After an act of `actor`: without enemy pieces he wins, even if he has none himself; else without his own he loses. */
+/** After an act of `actor`: without enemy pieces he wins, even if he has none himself; otherwise without his own he loses. */
 export function outcomeByPieces(position: Position, actor: Side): Outcome | null {
   const opponent = opponentOf(actor);
   if (!hasPieces(position, opponent)) return { winner: actor, reason: 'noPieces' };
@@ -45,7 +45,7 @@ function repeated(counts: Counts): boolean {
   return false;
 }
 
-/** An ending with a limit of its own is under that one alone. */
+/** An ending with a limit of its own is under that limit alone. */
 function quietTooLong(ruleSet: RuleSet, position: Position, counts: Counts): boolean {
   if (ruleSet.quietLimit === 'off') return false;
   if (ruleSet.material === 'endings64' && endingLimit(materialOf(position)) !== null) return false;
@@ -146,7 +146,7 @@ function occurrencesAfter(
   return new Map(earlier).set(key, (earlier.get(key) ?? 0) + 1);
 }
 
-/** What is counted: the position reached, or the player's move from and to; null where nothing is. */
+/** What is counted: the position reached, or the player's move from and to. Null where nothing is. */
 function countedAs(ruleSet: RuleSet, before: Position, act: Act, after: Position): string | null {
   switch (ruleSet.repetition) {
     case 'none':

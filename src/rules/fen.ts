@@ -241,7 +241,7 @@ function openTrapsOf(
 
 const RUNS = /^\+(\d)(\d*)\+(\d)(\d*)$/;
 
-/** Lidraughts' field `+0+328`; its older form `+0+3` does not tell which king, and is taken for the only one there is. */
+/** Lidraughts' field `+0+328`. Its older form `+0+3` does not tell which king, and is read as the only one there is. */
 function kingRunsOf(
   { ruleSet: { kingRun } }: FenBoard,
   fields: readonly string[],

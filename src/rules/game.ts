@@ -44,9 +44,9 @@ interface Step {
 }
 
 /**
- * One game that is played by telling it moves. It changes; the `Rules` behind it, and everything it answers, do not.
- * Whatever is not legal throws a `RulesError` and changes nothing. The lists that it answers, and the entries that it was
- * given, are frozen; `position.pieces` is not, for speed: copy it to change it.
+ * One game that is played by telling it moves. It changes; the `Rules` behind it, and everything it answers, do not. What is not
+ * legal throws a `RulesError` and changes nothing. The lists that it answers, and the entries that it was given, are frozen.
+ * `position.pieces` is not, for speed: copy it to change it.
  */
 export class Game {
   readonly rules: Rules;
@@ -147,7 +147,10 @@ export class Game {
     return meant;
   }
 
-  /** Trapdoor games, others refuse: where the wheel stopped. From then on the turn's act must fit it. Without a spin any act may be played. */
+  /**
+   * Trapdoor games, others refuse: where the wheel stopped. From then on the turn's act must fit it. Without a spin any act may be
+   * played.
+   */
   spin(sector: Sector | 'border'): void {
     this.add({ kind: 'spin', sector });
   }
@@ -186,7 +189,7 @@ export class Game {
   }
 
   /**
-   * Takes back what was done last, and answers it: a result that was declared (given up, agreed, claimed), else the last act
+   * Takes back what was done last, and answers it: a result that was declared (given up, agreed, claimed), otherwise the last act
    * with what was said since. Null where there is neither.
    */
   undo(): Act | Outcome | null {
@@ -355,7 +358,7 @@ function illegal(
   });
 }
 
-/** The value itself, frozen with all that it holds: whoever gets it cannot change the game that shares it. */
+/** The value itself, frozen with all that it holds, so whoever gets it cannot change the game that shares it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const held of Object.values(value)) frozen(held);

@@ -22,7 +22,7 @@ import { createCaptures } from './captures.ts';
 import type { RuleSet } from './rulesets.ts';
 import type { SliderTable } from './traps.ts';
 
-/** The one move generator of all games; what a rule set leaves out is folded away when it is compiled. */
+/** The one move generator of all games. What a rule set leaves out is folded away when it is compiled. */
 export interface Generator {
   /** The number of correct turns: moves and, in the trapdoor games, slider actions; none where the position is a draw. */
   count: OfPosition<number>;
@@ -63,8 +63,8 @@ export function createGenerator(
   }
 
   /**
-   * Most positions are decided here: men alone, which capture nothing. The code is so little that V8 inlines all of it in
-   * the loop over the leaves, and the call has few arguments.
+   * Most positions are decided here: men alone, which capture nothing. The code is so short that V8 inlines all of it in the loop
+   * over the leaves, and the call has few arguments.
    */
   const count: Generator['count'] = (ownLo, ownHi, oppLo, oppHi, kingsLo, kingsHi, openLo, openHi, up) => {
     if (TRAPS && ((oppLo | oppHi) === 0 || (ownLo | ownHi) === 0)) return 0;

@@ -19,7 +19,7 @@ import type { Act, Huff, Move, Route, SliderAction } from './progress.ts';
 import type { Rules } from './rules-interface.ts';
 import type { RuleSet } from './rulesets.ts';
 
-/** One for all plain moves: a board keeps many of them. Frozen, as whoever got it could change all. */
+/** One for all plain moves, because a board keeps many of them. Frozen, because whoever got it could change all. */
 const NONE: readonly Square[] = Object.freeze([]);
 
 /** Where the objects come from: the generator and the stack it pushes on. */
@@ -144,7 +144,7 @@ interface TurnSoFar {
 }
 
 interface LegalAct {
-  /** As the rules make it: whether it crowns, falls or lets fall is not taken from what was given. */
+  /** As the rules make it. Whether it crowns, falls or lets fall is not taken from what was given. */
   readonly act: Act;
   /** The same, where it omits a capture. */
   readonly omission: Move | null;
@@ -279,8 +279,8 @@ export function missedBy(correct: readonly Move[], omission: Move): Missed {
 const KEPT = 32;
 
 /**
- * What was found for the positions asked last. Not for all of them by a `WeakMap`: it takes the collector's time, half of
- * that of checking a long file of games.
+ * What was found for the positions asked last. A `WeakMap` for all of them would take the collector's time: half the time of
+ * checking a long file of games.
  */
 export class RecentAnswers<Answer> {
   readonly #positions: Position[] = [];

@@ -117,14 +117,14 @@ export function changedOptions(
 }
 
 /**
- * Options to keep: which draws they mean is always said, where the game has a choice of them. A game that was kept without was
- * begun before there was one (`optionsKept`).
+ * Options to keep. Where the game has a choice of draws, it is always said which these mean. A game that was kept without was begun
+ * before there was a choice (`optionsKept`).
  */
 export function optionsToKeep(id: GameId, options: Options): Options {
   return hasDraws(id) ? { draws: RULE_SETS[id].draws, ...options } : options;
 }
 
-/** Options that were kept: without a word on the draws they are the simple ones, by which all was played once. */
+/** Options that were kept. Without a word on the draws they mean the simple ones, by which all games were played before. */
 export function optionsKept(id: GameId, options: Options): Options {
   return hasDraws(id) ? { draws: 'simple', ...options } : options;
 }
@@ -204,7 +204,7 @@ function described(values: OptionValues): string {
   return [...values.words.map(String), ...(least ? [least] : [])].join(' | ');
 }
 
-/** An option without effect beside another one is a mistake of whoever set it; a default written out is none. */
+/** An option without effect beside another one is a mistake of whoever set it. A default written out is none. */
 function refuseContradictions(ruleSet: RuleSet, options: Options): void {
   const refuse = (name: string, problem: string, wayOut: string): never => {
     throw new RulesError({

@@ -18,8 +18,8 @@ import type { SliderTable } from './traps.ts';
 export type Perft = (depth: number, ...position: Packed) => number;
 
 /**
- * Counts lines, the last turn of each in bulk. The loop before the leaves is a function of its own and not recursive, as
- * V8 optimises loops within a recursion late or never.
+ * Counts lines, the last turn of each in bulk. The loop before the leaves is a function of its own and not recursive, because V8
+ * optimises loops within a recursion late or never.
  */
 export function createPerft(
   ruleSet: RuleSet,

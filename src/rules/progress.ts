@@ -68,7 +68,7 @@ export function isOutcomeReason(word: unknown): word is OutcomeReason {
   return OUTCOME_REASONS.some((known) => known === word);
 }
 
-/** Programs without types give anything: a copy of what they declare, or a `RulesError`. */
+/** Programs without types give anything. Answers a copy of what they declare, or throws a `RulesError`. */
 export function checkedOutcome(given: Outcome): Outcome {
   const { winner, reason } = given ?? {};
   if ((winner === null || winner === 'W' || winner === 'B') && isOutcomeReason(reason))

@@ -89,7 +89,10 @@ export class PdnChecker {
     return rules;
   }
 
-  /** The first reading under which all moves are legal, else the one that goes furthest; the game of the text before counts twice. */
+  /**
+   * The first reading under which all moves are legal, otherwise the one that goes furthest. The game of the text before counts
+   * twice.
+   */
   #bestReading(game: PdnGame, ids: readonly GameId[], corners: readonly Corner[]): Attempt {
     let best: Attempt | null = null;
     for (const corner of corners) {
@@ -204,7 +207,7 @@ function headDefect(code: PdnDefectCode, line: number, text: string, why: string
   return { code, line, number: null, side: null, text, why };
 }
 
-/** What makes the game fail. An unreadable word just before a failure is to blame for it, and harmless without one. */
+/** What makes the game fail. An unreadable word just before a failure is to blame for it; without a failure it is harmless. */
 function defectsOf(game: PdnGame, { failure, plies }: ReplayedLine): readonly PdnDefect[] {
   const unreadable = game.defects.filter(({ code }) => code === 'unreadableMove');
   const readUpTo = plies.at(-1)?.item.line ?? game.line;
@@ -357,8 +360,8 @@ function treeOf(reading: Reading, items: readonly PdnItem[], line: ReplayedLine)
 }
 
 /**
- * A variation replaces the half-move before it. Some writers mean one that goes on after it, or, behind Black's
- * answer, one that replaces White's move: those are tried where the first reading fails at once.
+ * A variation replaces the half-move before it. Some writers mean one that goes on after it; or, after Black's answer, one that
+ * replaces White's move. Those are tried where the first reading fails at once.
  */
 function variationTree(
   reading: Reading,

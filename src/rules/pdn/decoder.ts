@@ -6,8 +6,8 @@ export interface PdnDecoder {
 }
 
 /**
- * Text of PDN files as they are met: UTF-8 with or without a mark, UTF-16 with one, and old archives whose names are
- * in Windows-1252: every byte that is no UTF-8 is read as that, so that a name in another alphabet never breaks a file.
+ * Text of PDN files as they are met: UTF-8 with or without a mark, UTF-16 with one, and old archives whose names are in
+ * Windows-1252. Every byte that is no UTF-8 is read as that, so a name in another alphabet never breaks a file.
  */
 export function createPdnDecoder(): PdnDecoder {
   const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -177,10 +177,10 @@ type Identification =
   | { readonly by: 'none'; readonly line: number; readonly why: string };
 
 /**
- * Which game: the one asked for, else the `GameType` tag's, else what the moves look like. Without a tag:
- * letters up to h8 are Russian or Brazilian, further ones and numbers above 32 international or Frisian; others
- * English, Russian, Brazilian or international, whichever the moves are legal in (`lastGuess`, the game of the text
- * before, first; international first where the result is counted in points).
+ * Which game: the one asked for, otherwise the `GameType` tag's, otherwise what the moves look like. Without a tag, letters up to
+ * h8 are Russian or Brazilian; further ones and numbers above 32 international or Frisian; others English, Russian, Brazilian or
+ * international, whichever the moves are legal in (`lastGuess`, the game of the text before, first; international first where the
+ * result is counted in points).
  */
 export function identify(game: PdnGame, asked: GameId | null, lastGuess: GameId | null): Identification {
   const tag = tagOf(game, 'GameType');
@@ -281,8 +281,8 @@ export interface PlainGame {
 const NUMERIC: PdnStyle = { notation: 'numeric', capture: 'x' };
 
 /**
- * The field has no numbers for the games of this project: each is written as the nearest one that has, by numbers.
- * Where an act is none of that game, a position is set up anew, so that any reader can load the file.
+ * The field has no numbers for the games of this project. Each is written as the nearest one that has, by numbers. Where an act is
+ * none of that game, a position is set up anew, so any reader can load the file.
  */
 const NEAREST: Readonly<Partial<Record<GameId, PlainGame>>> = {
   trappes: { gameType: '26,W,8,8,N2,0', style: NUMERIC, results: 'games', nearest: 'brazilian' },

@@ -69,12 +69,12 @@ interface Hypothesis {
   readonly strict: boolean;
 }
 
-/** Ways followed at once. Real games have one or two; this bounds the work that a hostile file can ask for. */
+/** Ways followed at once. Real games have one or two. This bounds the work that a hostile file can ask for. */
 const MOST_HYPOTHESES = 64;
 
 /**
- * Replays the moves of one line from one of the given positions (two where the side to move is not told). Where a short
- * form means several captures, each is followed until the moves after it leave one.
+ * Replays the moves of one line from one of the given positions (two where the side to move is not told). Where a short form means
+ * several captures, each is followed until the moves after it leave one.
  */
 export function replayLine(
   reading: Reading,
@@ -168,7 +168,7 @@ function continued(reading: Reading, hypothesis: Hypothesis, item: PdnMoveItem):
   });
 }
 
-/** Two ways that have come to the same position are one; a strict one is kept before others. */
+/** Two ways that have come to the same position are one. A strict one is kept before others. */
 function distinct(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
   if (hypotheses.length === 1) return hypotheses;
   const kept = new Map<string, Hypothesis>();

@@ -3,15 +3,18 @@ import { PdnLexer, type PdnToken } from './lexer.ts';
 
 /** Variations nested deeper are left out; analysis trees of real files stay below 20. */
 const DEEPEST = 200;
-/** Moves, comments and marks of one game; and characters of its comments. What is more is left out and named. */
+/**
+ * How many moves, comments and marks of one game are kept; and how many characters of its comments. What is more is left out and
+ * named.
+ */
 const MOST_ITEMS = 50_000;
 const MOST_COMMENT_CHARACTERS = 4_000_000;
 const MOST_TAGS = 1000;
 const MOST_MARKS = 16;
 
 /**
- * Reads PDN liberally: text pushed in chunks of any size, a `PdnGame` given for each game as soon as it is complete.
- * Never throws on bad text; what is wrong stands in the game. Holds one game at a time.
+ * Reads PDN liberally: text is pushed in chunks of any size, and a `PdnGame` given for each game as soon as it is complete. Never
+ * throws on bad text: what is wrong stands in the game. Holds one game at a time.
  */
 export class PdnReader {
   readonly #give: (game: PdnGame) => void;

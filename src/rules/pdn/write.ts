@@ -203,8 +203,8 @@ export function plainFen(position: Position): string {
 }
 
 /**
- * The text of a move that both our rules and the plain reader's take for that same move with the same result, or null
- * if there is none.
+ * The text of a move that both our rules and the plain reader's read as that same move with the same result, or null if there is
+ * none.
  */
 function plainText(rules: Rules, plain: Rules, before: Position, move: Move, style: PdnStyle): string | null {
   const own = formatMove(rules, before, move, style);
