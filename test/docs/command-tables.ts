@@ -216,6 +216,6 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     "'damier-release'",
   ),
   needs(/^sudo systemctl restart damier$/, 'systemd', 'tools/install-soak.mjs', 'systemctl'),
-  needs(/^systemd-analyze security$/, 'the units', 'test/deploy/release.itest.ts', "'security'"),
+  needs(/^systemd-analyze security$/, 'the units', 'test/deploy/browser.itest.ts', "'security'"),
   needs(/^(systemd-analyze|udevadm) verify$/, 'an installed root', 'tools/install-soak.mjs', "'verify'"),
 ];

@@ -5,7 +5,8 @@ import { PROBLEMS } from '../../src/adapters/problems/problems.ts';
 import { createRules } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { goToTable, mock, open } from './page-fixture.ts';
-import { SPINNING, startScene, TABLE_SCENES, TRAPPES, view } from './scenes.ts';
+import { TRAPPES, view } from './scene-parts.ts';
+import { SPINNING, startScene, TABLE_SCENES } from './scenes.ts';
 
 const options = { ...createRules('trappes', { layout: { sliders: TRAPPES.sliders } }).ruleSet };
 const PHONES = { play: 'http://192.168.1.20:8080/?key=Zm9v', watch: 'http://192.168.1.20:8080/?key=YmFy' };

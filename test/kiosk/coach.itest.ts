@@ -8,7 +8,8 @@ import type { TurningPointView } from '../../src/ports/page.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { readByAxe } from './axe.ts';
 import { heard, mock, open, said, square } from './page-fixture.ts';
-import { ANALYSIS, light, OVER, PROBLEM, SPINNING, sq, view } from './scenes.ts';
+import { light, sq, view } from './scene-parts.ts';
+import { ANALYSIS, OVER, PROBLEM, SPINNING } from './scenes.ts';
 
 const coached = (coach: Partial<CoachView>, over: Partial<View> = {}) =>
   view({

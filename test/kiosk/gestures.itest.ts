@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
-import { CAPTURING, CHOOSING, discs, room, SPINNING, view } from './scenes.ts';
+import { discs, room, view } from './scene-parts.ts';
+import { CAPTURING, CHOOSING, SPINNING } from './scenes.ts';
 
 describe('hands', () => {
   it('pulls a knob, clicks a notch or a lit empty trap: that is picked, and nothing more', async () => {

@@ -6,7 +6,8 @@ import type { SliderId } from '../../src/rules/rules.ts';
 import { ANGLE, Desk } from '../game/desk.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, square } from './page-fixture.ts';
-import { prompt, SPINNING, sq, view } from './scenes.ts';
+import { prompt, sq, view } from './scene-parts.ts';
+import { SPINNING } from './scenes.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 /** Keeps each view that a page would be sent. */

@@ -3,7 +3,7 @@ import './browser-globals.ts';
 import { describe, expect, it } from 'vitest';
 import { heardBetween } from '../../src/kiosk/sound/heard.ts';
 import type { Disc, Room } from '../../src/ports/page.ts';
-import { at, prompt, room, view } from './scenes.ts';
+import { at, prompt, room, view } from './scene-parts.ts';
 
 const LAYING = prompt({ line: { id: 'set.up', params: { n: 2 } } });
 const disc = (place: Disc['place']): Room => room({ discs: [{ id: 1, side: 'W', place }] });

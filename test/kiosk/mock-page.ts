@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page, type Route, type WebSocketRoute } from 'playwright-core';
 import { CONTENT_SECURITY_POLICY } from '../../src/adapters/http/access.ts';
 import type { PageMessage, ServerMessage } from '../../src/ports/page.ts';
-import { greeting, type Scene } from './scenes.ts';
+import { greeting, type Scene } from './scene-parts.ts';
 import { settled } from './settled.ts';
 
 const ORIGIN = 'http://damier.test';

@@ -6,7 +6,8 @@ import type { AsideView } from '../../src/ports/study.ts';
 import { readByAxe } from './axe.ts';
 import { mock, open, said } from './page-fixture.ts';
 import { boardFor, keptFile, simulated } from './recordings.ts';
-import { at, SPINNING, view, WRONG } from './scenes.ts';
+import { at, view } from './scene-parts.ts';
+import { SPINNING, WRONG } from './scenes.ts';
 import { visit } from './visits.ts';
 
 const GAME = keptFile(simulated('01-plain', 'english'));

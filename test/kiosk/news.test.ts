@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../src/kiosk/texts/languages.ts';
 import { inWords } from '../../src/kiosk/texts/names.ts';
 import type { SliderId, Square } from '../../src/rules/rules.ts';
 import { Desk } from '../game/desk.ts';
-import { TRAPPES } from './scenes.ts';
+import { TRAPPES } from './scene-parts.ts';
 
 const sq = (n: number) => n as Square;
 const moved = {

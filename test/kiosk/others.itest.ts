@@ -7,7 +7,8 @@ import { readByAxe } from './axe.ts';
 import { MIRROR } from './far-scene.ts';
 import { built } from './mock-page.ts';
 import { centre, drag, heard, mock, open, said, square } from './page-fixture.ts';
-import { CHOOSING, SPINNING, view, WATCHING } from './scenes.ts';
+import { view } from './scene-parts.ts';
+import { CHOOSING, SPINNING, WATCHING } from './scenes.ts';
 
 describe('two pages', () => {
   it('a watcher touches nothing, and can take the hand', async () => {

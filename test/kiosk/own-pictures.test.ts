@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, OWN_PICTURES, ownPictures } from '../../src/kiosk/rules-page/pictures.ts';
 import { createRules, GAME_IDS, type GameId, type Options } from '../../src/rules/rules.ts';
-import { plainProfile, TRAPPES } from './scenes.ts';
+import { plainProfile, TRAPPES } from './scene-parts.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 const square = v.pipe(v.string(), v.regex(/^[a-j]([1-9]|10)$/));

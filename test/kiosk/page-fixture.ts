@@ -3,7 +3,8 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launch, type MockOptions, type MockPage, openPage } from './mock-page.ts';
-import { greeting, type Scene, SPINNING } from './scenes.ts';
+import { greeting, type Scene } from './scene-parts.ts';
+import { SPINNING } from './scenes.ts';
 
 let browser: Browser;
 /** The page that the test has opened. */

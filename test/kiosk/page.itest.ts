@@ -3,23 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRules, type GameId } from '../../src/rules/rules.ts';
 import { heard, mock, open, square } from './page-fixture.ts';
-import {
-  at,
-  CAPTURING,
-  CHOOSING,
-  DIRECTED,
-  discs,
-  link,
-  OVER,
-  prompt,
-  room,
-  SPINNING,
-  startScene,
-  TRAPPES,
-  view,
-  WATCHING,
-  WRONG,
-} from './scenes.ts';
+import { at, discs, link, prompt, room, TRAPPES, view } from './scene-parts.ts';
+import { CAPTURING, CHOOSING, DIRECTED, OVER, SPINNING, startScene, WATCHING, WRONG } from './scenes.ts';
 
 describe('lights', () => {
   it('glow as the chip says, with the shape of the meaning', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstPictures, picturesOf } from '../../src/kiosk/visitor/pictures.ts';
 import { createRules, GAME_IDS, type GameId, type Options } from '../../src/rules/rules.ts';
-import { plainProfile, TRAPPES } from './scenes.ts';
+import { plainProfile, TRAPPES } from './scene-parts.ts';
 
 function pictures(game: GameId, options: Options = {}) {
   const traps = game.startsWith('trappes');

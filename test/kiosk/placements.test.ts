@@ -9,7 +9,7 @@ import {
   trayOf,
 } from '../../src/kiosk/board/placements.ts';
 import type { Disc } from '../../src/ports/page.ts';
-import { discs } from './scenes.ts';
+import { discs } from './scene-parts.ts';
 
 const on = (id: number, side: Disc['side'], at: string, level: number): Disc => ({
   id,

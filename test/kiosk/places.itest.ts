@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { ButtonMeaning, View } from '../../src/game/game.ts';
 import { belowTheFold, faultsOfLayout } from './layout.ts';
 import { mock, open } from './page-fixture.ts';
-import { CAPTURING, CHOOSING, DIRECTED, OVER, prompt, SPINNING, view, WRONG } from './scenes.ts';
+import { prompt, view } from './scene-parts.ts';
+import { CAPTURING, CHOOSING, DIRECTED, OVER, SPINNING, WRONG } from './scenes.ts';
 import { settled } from './settled.ts';
 import { LANGUAGES } from './texts-of-page.ts';
 

@@ -5,7 +5,7 @@ import { urgent } from '../../src/kiosk/prompt/news.ts';
 import { promptHeld, promptNow, promptSolved, promptThen } from '../../src/kiosk/prompt/prompt.ts';
 import { TEXTS } from '../../src/kiosk/texts/languages.ts';
 import type { Links } from '../../src/ports/page.ts';
-import { at, link, view } from './scenes.ts';
+import { at, link, view } from './scene-parts.ts';
 
 const open = { state: 'open' } as const;
 const links = (state: Parameters<typeof link>[0]): Links => ({

@@ -15,7 +15,7 @@ import {
 import { LEVELS } from '../../src/opponent/opponent.ts';
 import { formatFen, GAME_IDS, optionsOf, RULES_ERROR_CODES, RulesError } from '../../src/rules/rules.ts';
 import { rulesOf } from '../rules/games.ts';
-import { TRAPPES, view } from './scenes.ts';
+import { TRAPPES, view } from './scene-parts.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 const rules = rulesOf('english');

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { GameEvent, View } from '../../src/game/game.ts';
 import { mock, open } from './page-fixture.ts';
-import { greeting, sq } from './scenes.ts';
+import { greeting, sq } from './scene-parts.ts';
 import { LANGUAGES } from './texts-of-page.ts';
 import { VISITS, visit, WRITING } from './visits.ts';
 

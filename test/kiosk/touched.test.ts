@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/game/game.ts';
 import { sliderTouched, wheelTouched } from '../../src/kiosk/prompt/touched.ts';
 import type { SliderId } from '../../src/rules/rules.ts';
-import { CHOOSING, DIRECTED, OVER, prompt, sq, view, WRONG } from './scenes.ts';
+import { prompt, sq, view } from './scene-parts.ts';
+import { CHOOSING, DIRECTED, OVER, WRONG } from './scenes.ts';
 import { LANGUAGES, textsIn } from './texts-of-page.ts';
 
 const S5 = 'S5' as SliderId;

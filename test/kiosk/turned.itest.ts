@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SliderId } from '../../src/rules/rules.ts';
 import { centre, drag, heard, idOn, mock, open, said, square } from './page-fixture.ts';
-import { SPINNING, view } from './scenes.ts';
+import { view } from './scene-parts.ts';
+import { SPINNING } from './scenes.ts';
 
 const AT_TOP = {
   ...SPINNING,

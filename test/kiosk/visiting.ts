@@ -5,7 +5,7 @@ import type { VisitorView } from '../../src/exhibit/exhibit.ts';
 import { readByAxe } from './axe.ts';
 import type { MockOptions } from './mock-page.ts';
 import { mock, open } from './page-fixture.ts';
-import { greeting, type Scene } from './scenes.ts';
+import { greeting, type Scene } from './scene-parts.ts';
 import { settled } from './settled.ts';
 import { VISITS, visit } from './visits.ts';
 

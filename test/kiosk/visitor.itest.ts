@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAME_IDS } from '../../src/rules/rules.ts';
 import { heard, mock, said, square } from './page-fixture.ts';
-import { greeting } from './scenes.ts';
+import { greeting } from './scene-parts.ts';
 import { settled } from './settled.ts';
 import { complaints, hasItsTargetsInReach, inEnglish, known, typed, visiting } from './visiting.ts';
 import { playing, visit, WELCOMING, WRITING } from './visits.ts';

@@ -2,21 +2,8 @@
 
 import { NO_WELCOME, type VisitorView, type Scene as VisitScene } from '../../src/exhibit/exhibit.ts';
 import { createRules, formatFen, type GameId } from '../../src/rules/rules.ts';
-import {
-  at,
-  DIRECTED,
-  discs,
-  PROBLEM,
-  prompt,
-  ram,
-  room,
-  type Scene,
-  scene,
-  sq,
-  startScene,
-  TRAPPES,
-  view,
-} from './scenes.ts';
+import { at, discs, prompt, ram, room, type Scene, scene, sq, TRAPPES, view } from './scene-parts.ts';
+import { DIRECTED, PROBLEM, startScene } from './scenes.ts';
 import { LANGUAGES } from './texts-of-page.ts';
 
 const ACTS: Readonly<Record<VisitScene['kind'], VisitorView['acts']>> = {
