@@ -1,5 +1,6 @@
+import './browser-globals.ts';
 import { expect, it } from 'vitest';
-import { sharing } from '../../src/kiosk/state/sharing.ts';
+import { sharing } from '../../src/kiosk/state/table.ts';
 
 it('keeps what is equal and takes what is new', () => {
   const before = { discs: [{ id: 1 }], wheel: { angle: 1 } };

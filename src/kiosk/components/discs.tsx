@@ -5,8 +5,7 @@ import type { Disc } from '../../ports/page.ts';
 import { type BoardSize, cellOf, centreOf, type DiscColour, discColour } from '../board/geometry.ts';
 import { isKing, type Stack, stacksOf } from '../board/placements.ts';
 import { hand, heldDiscs } from '../hand/hand-control.ts';
-import { falling } from '../state/falling.ts';
-import { kings } from '../state/kings.ts';
+import { falling, kings } from '../state/moving-discs.ts';
 import { discs, view } from '../state/table.ts';
 import { turned } from '../state/turned.ts';
 

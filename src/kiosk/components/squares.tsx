@@ -18,7 +18,7 @@ import { hand } from '../hand/hand-control.ts';
 import { onBoardKey } from '../hand/keys.ts';
 import { astray } from '../state/astray.ts';
 import { focused, noteFocus } from '../state/at-hand.ts';
-import { kings } from '../state/kings.ts';
+import { kings } from '../state/moving-discs.ts';
 import { discs, lights, traps as openness, profile, view } from '../state/table.ts';
 import { turned } from '../state/turned.ts';
 import { pieceWords } from '../texts/names.ts';

@@ -10,7 +10,6 @@ import type { AsideView, StudyView } from '../../ports/study.ts';
 import { GAME_FACTS, type GameId, type SquareColour } from '../../rules/rules.ts';
 import type { ChipLights } from '../board/lamps.ts';
 import { woodenTable } from '../board/placements.ts';
-import { sharing } from './sharing.ts';
 
 export type Connection =
   | { readonly state: 'connecting' }
@@ -180,4 +179,13 @@ export function accept(message: ServerMessage): void {
 
 function change(part: Partial<ShownTable>): void {
   live.value = { ...live.value, ...part };
+}
+
+/** `next`, with every field that equals the one of `before` replaced by that very object: only what changed is drawn again. */
+export function sharing<T extends object>(before: T, next: T): T {
+  const entries = Object.entries(next).map(([key, value]) => {
+    const old: unknown = Reflect.get(before, key);
+    return [key, JSON.stringify(old) === JSON.stringify(value) ? old : value];
+  });
+  return Object.fromEntries(entries);
 }

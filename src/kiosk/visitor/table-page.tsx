@@ -12,7 +12,7 @@ import { isVirtual, profile, view } from '../state/table.ts';
 import { sentence } from '../texts/heard.ts';
 import { inWords, playerName, sideName } from '../texts/names.ts';
 import { t } from '../texts/texts.ts';
-import { Answers } from './answers.tsx';
+import { Answers, TroubleAnswers } from './answers.tsx';
 import { CardBand } from './card-band.tsx';
 import { BoardButtons, Controls } from './controls.tsx';
 import { DrawnBoard } from './drawn-board.tsx';
@@ -22,7 +22,6 @@ import { ProblemBand } from './problem-band.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { cardShown, headline, Subtitle } from './spoken.tsx';
 import { type ShownStep, stepsOf } from './steps.ts';
-import { TroubleAnswers } from './trouble-answers.tsx';
 import { rulesPage } from './visit.ts';
 
 /** What a player's button means where it is worth a line of its own. A draw and giving up are for players who know them. */
