@@ -7,6 +7,7 @@ import {
   movedTo,
   recogniserAt,
   standingOf,
+  standsAs,
 } from '../recogniser/recogniser.ts';
 import type { Rules } from '../rules/rules.ts';
 import { newClocks } from './clocks.ts';
@@ -155,23 +156,27 @@ export function lastOfStart(session: Session): Contested | null {
 
 /** Pieces stand as at the start of a game, and the game stands elsewhere. */
 function isSetUp(session: Session): boolean {
-  const { recogniser, over } = session;
-  if (missingFromStart(session)?.length !== 0) return false;
+  const { recogniser, setup, over } = session;
+  if (!mayBeSetUp(session) || !standsAs(recogniser, startOf(setup.rules))) return false;
   return over !== null || standingOf(recogniser).kind !== 'atRest' || progressNow(session).outcome !== null;
+}
+
+/** Hands have moved something since, and may begin another game with it. */
+function mayBeSetUp(session: Session): boolean {
+  const { recogniser, setup, plies, over, overAt, lent } = session;
+  if (lent) return false;
+  if (plies.length === 0 && over === null) return false;
+  const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
+  if (recogniser.lastEdge <= since) return false;
+  // A game with a far board is not given up by hands here alone.
+  if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return false;
+  // Hands have set it up. It is not so left by a slider whose piece has not fallen yet, nor by an end before any move.
+  return over !== null || plies.some(({ kind }) => kind !== 'slider') || putBack(session) >= 2;
 }
 
 /** The reeds that say otherwise than at the start of a game. Null where none may be set up, or no hand has moved anything. */
 function missingFromStart(session: Session): readonly Contested[] | null {
-  const { recogniser, setup, plies, over, overAt, lent } = session;
-  if (lent) return null;
-  if (plies.length === 0 && over === null) return null;
-  // A game with a far board is not given up by hands here alone.
-  if (over === null && setup.directed?.some(({ kind }) => kind === 'remote')) return null;
-  // Hands have set it up. It is not so left by a slider whose piece has not fallen yet, nor by an end before any move.
-  if (over === null && plies.every(({ kind }) => kind === 'slider') && putBack(session) < 2) return null;
-  const since = Math.max(plies.at(-1)?.t ?? 0, overAt ?? 0);
-  if (recogniser.lastEdge <= since) return null;
-  return contradicting(recogniser, startOf(setup.rules));
+  return mayBeSetUp(session) ? contradicting(session.recogniser, startOf(session.setup.rules)) : null;
 }
 
 /** Asked before every input: laid out once for each rules. */

@@ -53,37 +53,50 @@ export interface StepResult {
 /** Takes one input in. What was due before it happens first, at its own time. */
 export function step(session: Session, input: Input): StepResult {
   const draft: Draft = { session, events: [], effects: [] };
-  runDeadlines(draft, input.t);
+  const hasPassed = runDeadlines(draft, input.t);
+  const said = input.kind === 'time' && hasPassed ? NOTHING_REFUSED : heard(draft, input);
+  if (draft.events.length > 0) change<Telling>(draft, { news: newsWith(draft.session.news, draft.events) });
+  return { session: draft.session, events: draft.events, effects: draft.effects, ...said };
+}
+
+type Refusals = Pick<StepResult, 'refused' | 'asked'>;
+
+const NOTHING_REFUSED: Refusals = { refused: null, asked: null };
+
+function heard(draft: Draft, input: Input): Refusals {
   const refused = input.kind === 'directed' ? direct(draft, input) : null;
   const asked = input.kind === 'directed' ? null : takeIn(draft, input);
   settle(draft, input.t);
-  if (draft.events.length > 0) change<Telling>(draft, { news: newsWith(draft.session.news, draft.events) });
-  return { session: draft.session, events: draft.events, effects: draft.effects, refused, asked };
+  return { refused, asked };
 }
 
 /** When `step` with a `time` input is wanted next; null while only the board can bring anything. */
 export function nextDeadline(session: Session): number | null {
-  const times = [
-    isJudged(session) ? nextJudgement(session.recogniser) : null,
-    alarmDue(session),
-    triedDue(session),
-    endDue(session),
-    fallDue(session),
-    sliderDue(session),
-    buttonDeadline(session),
-    newGameDue(session),
-    directedDue(session),
-    clockDue(session),
-  ].filter((t) => t !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  const first = Math.min(
+    (isJudged(session) ? nextJudgement(session.recogniser) : null) ?? NEVER,
+    alarmDue(session) ?? NEVER,
+    triedDue(session) ?? NEVER,
+    endDue(session) ?? NEVER,
+    fallDue(session) ?? NEVER,
+    sliderDue(session) ?? NEVER,
+    buttonDeadline(session) ?? NEVER,
+    newGameDue(session) ?? NEVER,
+    directedDue(session) ?? NEVER,
+    clockDue(session) ?? NEVER,
+  );
+  return first === NEVER ? null : first;
 }
 
-function runDeadlines(draft: Draft, until: number): void {
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Answers whether `until` has passed with it: a deadline was due then, and nothing is due any more. */
+function runDeadlines(draft: Draft, until: number): boolean {
   let last = Number.NEGATIVE_INFINITY;
   for (;;) {
     const t = nextDeadline(draft.session);
+    if (t === null || t > until) return last === until;
     // A deadline that does not move on would be an endless loop. It is taken up again with the next input.
-    if (t === null || t > until || t <= last) return;
+    if (t <= last) return false;
     last = t;
     timePassed(draft, t);
     settle(draft, t);

@@ -49,14 +49,36 @@ export interface Node {
   /** The pieces of the side to move, and of the other. */
   readonly own: Bits;
   readonly other: Bits;
+  /** Those of the side to move that are kings. */
+  readonly kings: Bits;
   readonly huffable: Bits;
   readonly openTraps: Bits;
+  /** Its acts without a huff, and those that begin with one, by the huffed piece. */
+  readonly acts: Once<Acts>;
+  readonly claims: Once<Map<Square, Acts>>;
+}
+
+/**
+ * What is computed when it is first asked for. It is kept in the object itself: a `WeakMap` for the objects of all boards costs
+ * the collector's time.
+ */
+class Once<Value> {
+  #value: Value | undefined;
+
+  get(compute: () => Value): Value {
+    this.#value ??= compute();
+    return this.#value;
+  }
 }
 
 export function nodeOf(game: Game, progress: Progress, mayMove: boolean, only: Only | null = null): Node {
   const { position } = progress;
   const sides = { W: [] as Square[], B: [] as Square[] };
-  for (const [square, piece] of position.pieces) sides[piece.side].push(square);
+  const kings: Square[] = [];
+  for (const [square, { side, kind }] of position.pieces) {
+    sides[side].push(square);
+    if (kind === 'king' && side === position.turn) kings.push(square);
+  }
   const own = bitsOf(sides[position.turn]);
   const other = bitsOf(sides[opponentOf(position.turn)]);
   return {
@@ -67,8 +89,11 @@ export function nodeOf(game: Game, progress: Progress, mayMove: boolean, only: O
     bits: { lo: own.lo | other.lo, hi: own.hi | other.hi },
     own,
     other,
+    kings: bitsOf(kings),
     huffable: bitsOf(only === null ? progress.huffable : squaresIn(only.huffed)),
     openTraps: bitsOf(position.openTraps),
+    acts: new Once(),
+    claims: new Once(),
   };
 }
 
@@ -78,9 +103,6 @@ interface Acts {
   readonly from: ReadonlyMap<Square | null, readonly Candidate[]>;
 }
 
-/** Computed once a node and huffed piece. */
-const ACTS = new WeakMap<Node, Map<Square | null, Acts>>();
-const AFTER = new WeakMap<Candidate, Node>();
 const NONE: readonly Candidate[] = [];
 const NO_ACTS: Acts = { all: NONE, from: new Map() };
 
@@ -100,25 +122,25 @@ export function candidatesFrom(
 
 function actsAt(node: Node, huffed: Square | null): Acts {
   if (!node.mayMove) return NO_ACTS;
-  const known = ACTS.get(node);
-  const there = known?.get(huffed);
-  if (there !== undefined) return there;
-  const all = computeCandidates(node, huffed);
-  const acts = all.length === 0 ? NO_ACTS : { all, from: groupedByOrigin(all) };
-  if (known === undefined) ACTS.set(node, new Map([[huffed, acts]]));
-  else known.set(huffed, acts);
-  return acts;
+  if (huffed === null) return node.acts.get(() => computedActs(node, null));
+  const claims = node.claims.get(() => new Map());
+  const known = claims.get(huffed) ?? computedActs(node, huffed);
+  claims.set(huffed, known);
+  return known;
 }
 
-/** The game once that act is done. Computed once. */
+function computedActs(node: Node, huffed: Square | null): Acts {
+  const all = computeCandidates(node, huffed);
+  return all.length === 0 ? NO_ACTS : { all, from: groupedByOrigin(all) };
+}
+
+/** The game once that act is done. */
 export function nodeAfter(candidate: Candidate): Node {
-  const known = AFTER.get(candidate);
-  if (known !== undefined) return known;
-  const { game } = candidate.node;
-  const progress = progressAfter(candidate);
-  const after = nodeOf(game, progress, game.mayMoveAtOnce(progress));
-  AFTER.set(candidate, after);
-  return after;
+  return candidate.after.get(() => {
+    const { game } = candidate.node;
+    const progress = progressAfter(candidate);
+    return nodeOf(game, progress, game.mayMoveAtOnce(progress));
+  });
 }
 
 function groupedByOrigin(candidates: readonly Candidate[]): ReadonlyMap<Square | null, readonly Candidate[]> {
@@ -168,6 +190,8 @@ function progressAfter({ node, huffed, move }: Candidate): Progress {
 /** A legal act as the reeds see it: a move, a huff with the claimant's move, or a huff that ends the game. */
 export interface Candidate {
   readonly node: Node;
+  /** Which of the node's acts it is: no two have the same. */
+  readonly id: number;
   /** Null only for a huff that takes the last piece. */
   readonly move: Move | null;
   readonly huffed: Square | null;
@@ -184,6 +208,15 @@ export interface Candidate {
   readonly stops: Bits;
   /** Some legal act goes on from where this one ends. */
   readonly extendable: boolean;
+  /** The game once it is done. */
+  readonly after: Once<Node>;
+}
+
+/** No position has so many moves. */
+const MOST_MOVES = 1024;
+
+function idOf(huffed: Square | null, index: number): number {
+  return (huffed ?? 0) * MOST_MOVES + index;
 }
 
 interface Drawn {
@@ -211,12 +244,13 @@ function moveCandidates(
   const captures = instead.filter((move) => huffed !== null && move.captured.includes(huffed));
   const takingIt = drawnByOrigin(captures.map((move) => ({ move, omitted: false, way: wayOf(board, move) })));
   const claims = drawn.filter(({ move }) => !captures.some((capture) => isWithHuff(capture, move, huffed)));
-  return claims.map(({ move, omitted, way }) => {
+  return claims.map(({ move, omitted, way }, index) => {
     const captured = bitsOf(move.captured);
     const gone = move.captured.length === 0 ? bitOf(move.from) : union(captured, bitOf(move.from));
     const siblings = byOrigin.get(move.from) ?? [];
     return {
       node,
+      id: idOf(huffed, index),
       move,
       huffed,
       omitted,
@@ -228,6 +262,7 @@ function moveCandidates(
       extendable: [...siblings, ...(takingIt.get(move.from) ?? [])].some((other) =>
         extendsMove(other, move, captured),
       ),
+      after: new Once(),
     };
   });
 }
@@ -243,6 +278,7 @@ function claimOf(node: Node, huffed: Square): Candidate {
   const square = bitOf(huffed);
   return {
     node,
+    id: idOf(huffed, 0),
     move: null,
     huffed,
     omitted: false,
@@ -252,6 +288,7 @@ function claimOf(node: Node, huffed: Square): Candidate {
     way: square,
     stops: square,
     extendable: true,
+    after: new Once(),
   };
 }
 

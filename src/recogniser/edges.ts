@@ -1,6 +1,6 @@
 /** What an edge may mean: from one story to all that may have happened. */
 import { areNeighbours, type Square } from '../rules/rules.ts';
-import { has, intersection, put, squaresOf } from './bits.ts';
+import { type Bits, has, intersection, isEmpty, NO_SQUARES, put, squaresOf, union, without } from './bits.ts';
 import { type Candidate, candidatesFrom, candidatesOf, nodeAfter } from './candidate.ts';
 import { backAfter, early, fading, left, overshot, strayed } from './charges.ts';
 import { type Bill, charged } from './costs.ts';
@@ -137,15 +137,17 @@ function comesUnseen(before: Story, square: Square, scene: Scene): readonly Stor
   const { dead, tip } = before;
   const found: Story[] = [];
   const aside = squaresOf(intersection(tip.own, scene.mask));
-  for (const origin of new Set([...aside, ...originsTo(before, square)])) {
+  // Whoever holds a piece, or has put one astray, may have put that there; a stranger in the air may be this one.
+  const mayBeDead = before.loose.every(isStranger);
+  const mute = mayBeDead ? without(tip.own, scene.alive) : NO_SQUARES;
+  const origins = originsTo(before, square, union(tip.kings, mute));
+  for (const origin of new Set([...aside, ...origins])) {
     if (!atHome(before, origin) || origin === square) continue;
     const isAside = has(scene.mask, origin);
-    if (!isAside && tip.progress.position.pieces.get(origin)?.kind === 'king') {
+    if (!isAside && has(tip.kings, origin)) {
       found.push(...comesInHalf(before, origin, square, scene));
       continue;
     }
-    // Whoever holds a piece, or has put one astray, may have put that there; a stranger in the air may be this one.
-    if (!isAside && (has(scene.alive, origin) || !before.loose.every(isStranger))) continue;
     const bill = charged(before.bill, scene, isAside || has(dead, origin) ? 'aside' : 'dead', origin);
     const piece = liftedFrom(origin, scene.t, scene.t);
     const base = {
@@ -192,9 +194,10 @@ export function withoutHalves(before: Story, scene: Scene): readonly Story[] {
   ];
 }
 
-/** From where some act comes to that square. */
-function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
+/** From which of those squares some act comes to that one. */
+function originsTo({ tip, loose }: Story, square: Square, among: Bits): ReadonlySet<Square> {
   const origins = new Set<Square>();
+  if (isEmpty(among)) return origins;
   const claims = [
     null,
     ...loose.flatMap(({ home, at }) =>
@@ -203,7 +206,8 @@ function originsTo({ tip, loose }: Story, square: Square): ReadonlySet<Square> {
   ];
   for (const claim of claims) {
     for (const { move, landing, trap } of candidatesOf(tip, claim)) {
-      if (move !== null && (landing === square || trap === square)) origins.add(move.from);
+      if (move === null || !has(among, move.from)) continue;
+      if (landing === square || trap === square) origins.add(move.from);
     }
   }
   return origins;

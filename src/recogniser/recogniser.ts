@@ -56,6 +56,7 @@ export {
   placementNow,
   type Recogniser,
   type Result,
+  standsAs,
   type Understood,
 } from './state.ts';
 
@@ -131,8 +132,16 @@ export function quietUntil(recogniser: Recogniser, t: number): Result {
   const stories = recogniser.stories.filter((one) => !isHaunted(one, t));
   const alive = { ...recogniser, t, judgedUntil: t, stories };
   const isStill = t - recogniser.lastEdge >= recogniser.game.numbers.quiet.extendable;
-  const next = isMess(alive) ? (isStill ? cleared(alive, t) : messed(alive, t)) : alive;
-  return settledBy(next, decide(next, t, 'quiet'), t);
+  return concluded(isMess(alive) ? (isStill ? cleared(alive, t) : messed(alive, t)) : alive, t);
+}
+
+/** All that quiet tells at once: behind an act the board may be at rest, or there is more to tell. */
+function concluded(recogniser: Recogniser, t: number): Result {
+  const decision = decide(recogniser, t, 'quiet');
+  const result = settledBy(recogniser, decision, t);
+  if (decision === null || decision.kind === 'rest') return result;
+  const more = concluded(result.recogniser, t);
+  return { recogniser: more.recogniser, understood: [...result.understood, ...more.understood] };
 }
 
 /** A mess that lies still is a board like any other, from which things may go on. */

@@ -68,12 +68,14 @@ export function nodeNow({ base, announced }: Recogniser): Node {
 
 /** The board stands where the game does. */
 export function isAtRest(state: Recogniser): boolean {
+  return standsAs(state, nodeNow(state).bits);
+}
+
+/** Pieces stand on those squares and nowhere else, as far as reeds are believed. */
+export function standsAs(state: Recogniser, squares: Bits): boolean {
   const placement = placementNow(state);
-  return (
-    placement !== null &&
-    placement.light.length === 0 &&
-    isEmpty(without(difference(nodeNow(state).bits, placement.dark), maskOf(state)))
-  );
+  if (placement === null || placement.light.length > 0) return false;
+  return isEmpty(without(difference(squares, placement.dark), maskOf(state)));
 }
 
 /** When something happens, on what board, and which squares prove nothing. */

@@ -1,6 +1,6 @@
 /** A story: one complete account of what hands did since the last point of the game that can no longer change. */
 import type { Square } from '../rules/rules.ts';
-import { type Bits, countOf, has, intersection, NO_SQUARES, put } from './bits.ts';
+import { type Bits, countOf, has, NO_SQUARES, put, without } from './bits.ts';
 import { type Candidate, candidatesFrom, candidatesOf, type Node } from './candidate.ts';
 import {
   type Bill,
@@ -136,72 +136,65 @@ function planOf(story: Story): Plan {
   if (loose.every(isStranger)) return NOTHING;
   const { numbers } = tip.game;
   const { setStraight } = numbers.cost;
-  const own = loose.filter(({ home }) => home !== null && has(tip.own, home));
-  const others = loose.filter(({ home }) => home !== null && has(tip.other, home));
-  const strangers = loose.filter(({ home, at }) => home === null && at !== null).length;
-  const carried = others.reduce(
-    (bits, { home }) => (home === null ? bits : put(bits, home, true)),
-    NO_SQUARES,
-  );
-  const standing = others.filter(({ at }) => at !== null).length;
+  const own: Loose[] = [];
+  const claims: (Square | null)[] = [null];
+  /** The opponent's pieces that are off, those of them that stand elsewhere, and strange discs that stand. */
+  let carried = NO_SQUARES;
+  let others = 0;
+  let astray = 0;
+  for (const piece of loose) {
+    const { home, at } = piece;
+    if (home === null) {
+      if (at !== null) astray += 1;
+    } else if (has(tip.own, home)) own.push(piece);
+    else if (has(tip.other, home)) {
+      carried = put(carried, home, true);
+      others += 1;
+      if (at !== null) astray += 1;
+      else if (has(tip.huffable, home)) claims.push(home);
+    }
+  }
   let best = Number.POSITIVE_INFINITY;
   let likeliest: Candidate | null = null;
   let amiss = 0;
   let acts: Candidate[] = [];
-  const consider = (hand: Loose | null, act: Candidate, others: number) => {
-    let missing = countOf(carried) - countOf(intersection(carried, act.lifted));
+  const consider = (hand: Loose | null, act: Candidate) => {
     if (act.huffed !== null && !has(carried, act.huffed)) return;
+    let missing = countOf(without(carried, act.lifted));
     if (hand !== null && hand.at !== null && hand.at !== act.landing && !has(act.stops, hand.at))
       missing += 2;
-    const cost = costOf(act, numbers) + (missing + others) * setStraight;
+    const wrong = missing + Math.max(0, own.length - 1);
+    const cost = costOf(act, numbers) + wrong * setStraight;
     if (cost < best - 1e-9) {
       best = cost;
       likeliest = act;
-      amiss = missing + others;
+      amiss = wrong;
       acts = [];
     }
     if (missing === 0 && cost <= best + numbers.margin.sameWay) acts.push(act);
   };
-  const claims = [
-    null,
-    ...others
-      .filter(({ home, at }) => at === null && home !== null && has(tip.huffable, home))
-      .map(({ home }) => home),
-  ];
   for (const claim of claims) {
-    if (own.length === 0 && others.length > 0)
-      for (const act of candidatesOf(tip, claim)) consider(null, act, 0);
-    for (const hand of own) {
-      for (const act of candidatesFrom(tip, claim, hand.home)) consider(hand, act, own.length - 1);
-    }
+    if (own.length === 0 && others > 0) for (const act of candidatesOf(tip, claim)) consider(null, act);
+    for (const hand of own) for (const act of candidatesFrom(tip, claim, hand.home)) consider(hand, act);
   }
-  const all = own.length + others.length + own.filter(({ at }) => at !== null).length;
-  const none = all * setStraight;
-  // No hand holds a piece while its owner moves another.
-  const since = story.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY;
-  const isSeen =
-    loose.every(({ lifted }) => lifted > Number.NEGATIVE_INFINITY) &&
-    own.every(
-      (piece) =>
-        piece.lifted >= since - numbers.time.held && piece.astray === null && !isSwallowed(piece, story),
-    );
-  const isLawful =
-    isSeen &&
-    acts.length > 0 &&
-    best <= none + numbers.cost.act &&
-    strangers === 0 &&
-    standing === 0 &&
-    own.length <= 1;
   const paused = own.some(({ at }) => at !== null);
+  const all = own.length + others + own.filter(({ at }) => at !== null).length;
+  const none = all * setStraight;
   const isUnderWay = best <= none;
-  const astray = strangers + standing;
   return {
     cost: Math.min(best, none) + (paused ? numbers.cost.paused : 0) + astray * setStraight,
     act: isUnderWay ? likeliest : null,
     amiss: (isUnderWay ? amiss : all) + astray,
     paused,
-    acts: isLawful ? acts : [],
+    acts: best <= none + numbers.cost.act && astray === 0 && isLawful(story, own) ? acts : [],
   };
+}
+
+/** Every edge was seen, and no hand holds a piece while its owner moves another. */
+function isLawful(story: Story, own: readonly Loose[]): boolean {
+  const since = (story.acts.at(-2)?.landed ?? Number.NEGATIVE_INFINITY) - story.tip.game.numbers.time.held;
+  if (own.length > 1 || !story.loose.every(({ lifted }) => lifted > Number.NEGATIVE_INFINITY)) return false;
+  return own.every((piece) => piece.lifted >= since && piece.astray === null && !isSwallowed(piece, story));
 }
 
 /** It left an open trap into which no act of its goes: it lies under the board. */
@@ -294,22 +287,11 @@ export function isStranger({ home, at }: Loose): boolean {
   return home === null && at === null;
 }
 
-/** Both tell of the same board and the same acts. */
+/** Of two stories that begin at one point of the game: both tell of the same board and the same acts. */
 function keyOf({ acts, loose, dues, ghosts, dead }: Story): string {
-  const pieces = loose.map(({ home, at }) => `${home}>${at}`).sort();
-  return `${acts.map(({ act }) => idOf(act)).join()}|${pieces.join()}|${dues.map(({ square }) => square).join()}|${ghosts.map(({ square }) => square).join()}|${dead.lo},${dead.hi}`;
-}
-
-/** Acts are computed once a node: the same act is the same object. */
-const IDS = new WeakMap<Candidate, number>();
-let nextId = 0;
-
-function idOf(act: Candidate): number {
-  const known = IDS.get(act);
-  if (known !== undefined) return known;
-  nextId += 1;
-  IDS.set(act, nextId);
-  return nextId;
+  const pieces = loose.map(({ home, at }) => `${home}>${at}`);
+  if (pieces.length > 1) pieces.sort();
+  return `${acts.map(({ act }) => act.id).join()}|${pieces.join()}|${dues.map(({ square }) => square).join()}|${ghosts.map(({ square }) => square).join()}|${dead.lo},${dead.hi}`;
 }
 
 /** The likeliest stories, equal ones once, the likeliest first. What has paid too much is not asked what it owes. */
