@@ -94,9 +94,8 @@ describe('hands', () => {
   });
 
   it('takes a man off the one it was put on by mistake, by touch', async () => {
-    const piled = room({ discs: discs('c3k', '', { W: 0, B: 0 }) });
-    const fen = 'W:W22:B1';
-    await open({ ...SPINNING, room: piled, view: view({ fen }) }, { width: 390, height: 844, touch: true });
+    const two = { room: room({ discs: discs('c3k', '', { W: 0, B: 0 }) }), view: view({ fen: 'W:W22:B1' }) };
+    await open({ ...SPINNING, ...two }, { width: 390, height: 844, touch: true });
     for (const name of ['c3', 'e3']) {
       const { x, y } = await centre(square(name));
       await mock.page.touchscreen.tap(x, y);
