@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectationGreedy, greedy, ofLevel, peerPlayer } from '../../src/bench/opponent/contestants.ts';
-import { drawOpening, playMatch, pointsOf, type RulesAndWheel } from '../../src/bench/opponent/match.ts';
+import {
+  drawOpening,
+  playMatch,
+  playOut,
+  pointsOf,
+  type RulesAndWheel,
+} from '../../src/bench/opponent/match.ts';
 import { Random } from '../../src/bench/random.ts';
 import { levelNumbered } from '../../src/opponent/opponent.ts';
 import { formatFen, type GameId } from '../../src/rules/rules.ts';
@@ -39,10 +45,28 @@ describe('a match', () => {
   it('is the same again with the same seed', async () => {
     const play = async () => {
       const table = tableOf('trappes');
-      const [ours, theirs] = [ofLevel(table, level(2), 5), greedy(table, new Random(1))];
+      const simple = greedy(table, new Random(1));
+      const [ours, theirs] = [ofLevel(table, level(2), 5), () => simple];
       return playMatch({ table, opening: 2, pairs: 2, seed: 3, ours, theirs, clearOf: null }, silent);
     };
     expect(await play()).toEqual(await play());
+  });
+
+  it('is another in each pair, also where the opening is the same', async () => {
+    const table = tableOf('english');
+    const entrants = [ofLevel(table, { ...level(8), nodes: 300 }, 1), ofLevel(table, level(1), 1)] as const;
+    const played = new Set<string>();
+    for (let pair = 0; pair < 6; pair += 1) {
+      const moves: string[] = [];
+      const [W, B] = entrants.map((entrant) => entrant(pair));
+      if (W === undefined || B === undefined) throw new Error('a match is between two');
+      const start = table.rules.begin(table.rules.start());
+      await playOut(table, start, { W, B }, new Random(1), ({ progress }) =>
+        moves.push(formatFen(progress.position)),
+      );
+      played.add(moves.join());
+    }
+    expect(played.size).toBeGreaterThan(4);
   });
 
   it('ends early only where that is allowed, and once it is clear', async () => {
@@ -66,7 +90,7 @@ describe('a match', () => {
     const theirs = (kind === 'greedy' ? greedy : expectationGreedy)(table, new Random(1));
     const ours = ofLevel(table, { ...level(8), nodes: 1500 }, 1);
     const { percent } = await playMatch(
-      { table, opening: 2, pairs: 2, seed: 1, ours, theirs, clearOf: null },
+      { table, opening: 2, pairs: 2, seed: 1, ours, theirs: () => theirs, clearOf: null },
       silent,
     );
     expect(percent).toBeGreaterThan(50);
@@ -78,7 +102,7 @@ describe('a match', () => {
     if (peer === null) throw new Error('rapid-draughts is a development dependency');
     const ours = ofLevel(table, { ...level(5), nodes: 2000 }, 1);
     const { percent } = await playMatch(
-      { table, opening: 3, pairs: 1, seed: 1, ours, theirs: peer, clearOf: null },
+      { table, opening: 3, pairs: 1, seed: 1, ours, theirs: () => peer, clearOf: null },
       silent,
     );
     expect(percent).toBeGreaterThan(50);

@@ -15,44 +15,44 @@ import {
 } from '../../opponent/opponent.ts';
 import { opponentOf, type Position, type Rules, type Sector, type Side } from '../../rules/rules.ts';
 import type { Random } from '../random.ts';
-import { after, type Contestant, type RulesAndWheel } from './match.ts';
+import { after, type Contestant, type Entrant, type RulesAndWheel } from './match.ts';
 
 /** Our player at one of its levels, bounded by nodes. */
-export function ofLevel(table: RulesAndWheel, level: Level, seed: number): Contestant {
+export function ofLevel(table: RulesAndWheel, level: Level, seed: number): Entrant {
   const play = searching(table);
   const strength = strengthOf(level, table.rules);
-  return (situation, plies) => play(situation, { ...strength, seed: seed + plies, shouldStop: () => false });
-}
-
-/** Our player at the strength of that level, but with so much time a move in place of nodes. */
-export function onTheClock(
-  table: RulesAndWheel,
-  level: Level,
-  milliseconds: number,
-  seed: number,
-): Contestant {
-  const play = searching(table);
-  const { misjudges } = strengthOf(level, table.rules);
-  return (situation, plies) => {
-    const deadline = performance.now() + milliseconds;
-    const shouldStop = () => performance.now() >= deadline;
-    return play(situation, {
-      nodes: Number.POSITIVE_INFINITY,
-      depth: 100,
-      misjudges,
-      seed: seed + plies,
-      shouldStop,
-    });
+  return (pair) => {
+    const first = mixed(seed + pair);
+    return (situation, plies) =>
+      play(situation, { ...strength, seed: first + plies, shouldStop: () => false });
   };
 }
 
-/** The same player from its opening book, where that knows the position: in each game by another seed. */
-export function fromBook(book: Book, seed: number, behind: Contestant): Contestant {
-  let game = 0;
-  return (situation, plies) => {
-    // Its first half-move of a game is the first or the second of all.
-    if (plies < 2) game += 1;
-    return bookChoice(book, situation, mixed(seed + game)) ?? behind(situation, plies);
+/** Our player at the strength of that level, but with so much time a move in place of nodes. */
+export function onTheClock(table: RulesAndWheel, level: Level, milliseconds: number, seed: number): Entrant {
+  const play = searching(table);
+  const { misjudges } = strengthOf(level, table.rules);
+  return (pair) => {
+    const first = mixed(seed + pair);
+    return (situation, plies) => {
+      const deadline = performance.now() + milliseconds;
+      const shouldStop = () => performance.now() >= deadline;
+      return play(situation, {
+        nodes: Number.POSITIVE_INFINITY,
+        depth: 100,
+        misjudges,
+        seed: first + plies,
+        shouldStop,
+      });
+    };
+  };
+}
+
+/** The same player from its opening book, where that knows the position. */
+export function fromBook(book: Book, seed: number, behind: Entrant): Entrant {
+  return (pair) => {
+    const later = behind(pair);
+    return (situation, plies) => bookChoice(book, situation, mixed(seed + pair)) ?? later(situation, plies);
   };
 }
 

@@ -67,8 +67,8 @@ interface Match {
   /** Each pair is two games with colours exchanged. */
   readonly pairs: number;
   readonly seed: number;
-  readonly ours: Contestant;
-  readonly theirs: Contestant;
+  readonly ours: Entrant;
+  readonly theirs: Entrant;
   /** Percent: the match ends early once its result is clearly above or below (`isClear`); null: it never does. */
   readonly clearOf: number | null;
 }
@@ -90,7 +90,8 @@ export async function playMatch(
   for (let pair = 0; pair < pairs; pair++) {
     const start = drawOpening(table, opening, new Random(seed, pair, 1));
     const play = async (side: Side) => {
-      const contestants = side === 'W' ? { W: ours, B: theirs } : { W: theirs, B: ours };
+      const [us, them] = [ours(pair), theirs(pair)];
+      const contestants = side === 'W' ? { W: us, B: them } : { W: them, B: us };
       const winner = await playOut(table, start, contestants, new Random(seed, pair, 2));
       return winner === null ? 0.5 : Number(winner === side);
     };
@@ -107,6 +108,9 @@ function isClear(results: readonly (readonly [number, number])[], percent: numbe
   const { least, most } = pointsOf(results, EARLY);
   return least > percent || most < percent;
 }
+
+/** Whoever plays the match, as in that pair of games: who has opinions has others in each, or a match is few games played often. */
+export type Entrant = (pair: number) => Contestant;
 
 /** Plays a side: chooses in every situation where there is something to choose. */
 export type Contestant = (situation: Situation, plies: number) => Choice | Promise<Choice>;

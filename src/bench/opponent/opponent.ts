@@ -3,7 +3,7 @@ import { LEVELS, STRONGEST } from '../../opponent/opponent.ts';
 import type { GameId } from '../../rules/rules.ts';
 import { Random } from '../random.ts';
 import { expectationGreedy, fromBook, greedy, ofLevel, onTheClock, PEER, peerPlayer } from './contestants.ts';
-import { type Contestant, type Points, playMatch, type RulesAndWheel } from './match.ts';
+import { type Entrant, type Points, playMatch, type RulesAndWheel } from './match.ts';
 
 export const MATCHES = ['peer', 'greedy', 'expectation', 'levels', 'openings'] as const;
 export type MatchKind = (typeof MATCHES)[number];
@@ -52,7 +52,7 @@ interface Planned {
   readonly opening: number;
   readonly target: StrengthRow['target'];
   /** The two players; null, with the reason said, where one cannot play. */
-  readonly players: (table: RulesAndWheel) => Promise<readonly [Contestant, Contestant] | null>;
+  readonly players: (table: RulesAndWheel) => Promise<readonly [Entrant, Entrant] | null>;
 }
 
 /** Plays the matches one after the other. A match whose other player is not installed is left out and said. */
@@ -104,7 +104,7 @@ function againstPeer({ milliseconds, seed }: StrengthSettings): Planned {
     target: { of: 'percent', atLeast: 90 },
     players: async (table) => {
       const peer = await peerPlayer(table.rules, milliseconds);
-      return peer && [onTheClock(table, STRONGEST, milliseconds, seed), peer];
+      return peer && [onTheClock(table, STRONGEST, milliseconds, seed), () => peer];
     },
   };
 }
@@ -117,7 +117,10 @@ function againstGreedy(game: GameId, seed: number): Planned {
     theirs: 'greedy',
     opening: 2,
     target: { of: 'percent', atLeast: 98 },
-    players: async (table) => [ofLevel(table, STRONGEST, seed), greedy(table, new Random(seed, 3))],
+    players: async (table) => {
+      const simple = greedy(table, new Random(seed, 3));
+      return [ofLevel(table, STRONGEST, seed), () => simple];
+    },
   };
 }
 
@@ -129,10 +132,10 @@ function againstExpectation(game: GameId, seed: number): Planned {
     theirs: 'expectation-greedy',
     opening: 2,
     target: { of: 'percent', atLeast: 75 },
-    players: async (table) => [
-      ofLevel(table, STRONGEST, seed),
-      expectationGreedy(table, new Random(seed, 3)),
-    ],
+    players: async (table) => {
+      const simple = expectationGreedy(table, new Random(seed, 3));
+      return [ofLevel(table, STRONGEST, seed), () => simple];
+    },
   };
 }
 
