@@ -276,7 +276,8 @@ export function missedBy(correct: readonly Move[], omission: Move): Missed {
   return { pieces: offenders(correct), could, took: omission.captured.length };
 }
 
-const KEPT = 32;
+/** Hands and pages ask again of the last few positions only; each that is kept takes some KiB of every board. */
+const KEPT = 8;
 
 /**
  * What was found for the positions asked last. A `WeakMap` for all of them would take the collector's time: half the time of
