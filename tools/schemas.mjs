@@ -26,21 +26,17 @@ export async function schemas(load) {
     'docs/api.schema.json': apiSchema(pageMessages),
     'docs/configuration.schema.json': published('configuration', 'DamierConfiguration', configuration),
     'docs/mirror.schema.json': anyOf(
-      ...[
-        'mirror',
-        'DamierMirror',
-        'What boards of Damier say to each other over a broker (docs/mirror-protocol.md).',
-      ],
+      'mirror',
+      'DamierMirror',
+      'What boards of Damier say to each other over a broker (docs/mirror-protocol.md).',
       { ...MATCH_PAYLOADS, ...BOARD_PAYLOADS },
       { typeMode: 'input', errorMode: 'ignore' },
     ),
     'docs/problems.schema.json': published('problems', 'DamierProblems', readBy(problemsForm)),
     'docs/trace.schema.json': anyOf(
-      ...[
-        'trace',
-        'TraceLine',
-        'One line of a trace (docs/traces.md): the head first, then what the board reported.',
-      ],
+      'trace',
+      'TraceLine',
+      'One line of a trace (docs/traces.md): the head first, then what the board reported.',
       { Head: traceHead, ...traceReports },
     ),
     'hardware/calibration.schema.json': ofHardware('calibration', 'Calibration', hardware.calibrationSchema),

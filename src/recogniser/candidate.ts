@@ -124,9 +124,11 @@ function actsAt(node: Node, huffed: Square | null): Acts {
   if (!node.mayMove) return NO_ACTS;
   if (huffed === null) return node.acts.get(() => computedActs(node, null));
   const claims = node.claims.get(() => new Map());
-  const known = claims.get(huffed) ?? computedActs(node, huffed);
-  claims.set(huffed, known);
-  return known;
+  const known = claims.get(huffed);
+  if (known !== undefined) return known;
+  const acts = computedActs(node, huffed);
+  claims.set(huffed, acts);
+  return acts;
 }
 
 function computedActs(node: Node, huffed: Square | null): Acts {

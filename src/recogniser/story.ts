@@ -177,8 +177,9 @@ function planOf(story: Story): Plan {
     if (own.length === 0 && others > 0) for (const act of candidatesOf(tip, claim)) consider(null, act);
     for (const hand of own) for (const act of candidatesFrom(tip, claim, hand.home)) consider(hand, act);
   }
-  const paused = own.some(({ at }) => at !== null);
-  const all = own.length + others + own.filter(({ at }) => at !== null).length;
+  const pausing = own.filter(({ at }) => at !== null).length;
+  const paused = pausing > 0;
+  const all = own.length + others + pausing;
   const none = all * setStraight;
   const isUnderWay = best <= none;
   return {

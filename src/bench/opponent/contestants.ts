@@ -19,33 +19,18 @@ import { after, type Contestant, type Entrant, type RulesAndWheel } from './matc
 
 /** Our player at one of its levels, bounded by nodes. */
 export function ofLevel(table: RulesAndWheel, level: Level, seed: number): Entrant {
-  const play = searching(table);
-  const strength = strengthOf(level, table.rules);
-  return (pair) => {
-    const first = mixed(seed + pair);
-    return (situation, plies) =>
-      play(situation, { ...strength, seed: first + plies, shouldStop: () => false });
-  };
+  const effort = { ...strengthOf(level, table.rules), shouldStop: () => false };
+  return searching(table, seed, () => effort);
 }
 
 /** Our player at the strength of that level, but with so much time a move in place of nodes. */
 export function onTheClock(table: RulesAndWheel, level: Level, milliseconds: number, seed: number): Entrant {
-  const play = searching(table);
   const { misjudges } = strengthOf(level, table.rules);
-  return (pair) => {
-    const first = mixed(seed + pair);
-    return (situation, plies) => {
-      const deadline = performance.now() + milliseconds;
-      const shouldStop = () => performance.now() >= deadline;
-      return play(situation, {
-        nodes: Number.POSITIVE_INFINITY,
-        depth: 100,
-        misjudges,
-        seed: first + plies,
-        shouldStop,
-      });
-    };
-  };
+  return searching(table, seed, () => {
+    const deadline = performance.now() + milliseconds;
+    const shouldStop = () => performance.now() >= deadline;
+    return { nodes: Number.POSITIVE_INFINITY, depth: 100, misjudges, shouldStop };
+  });
 }
 
 /** The same player from its opening book, where that knows the position. */
@@ -56,12 +41,16 @@ export function fromBook(book: Book, seed: number, behind: Entrant): Entrant {
   };
 }
 
-function searching(table: RulesAndWheel): (...asked: [Parameters<Contestant>[0], Effort]) => Choice {
+/** Our player; `effort` is asked at each move. */
+function searching(table: RulesAndWheel, seed: number, effort: () => Omit<Effort, 'seed'>): Entrant {
   const opponent = createOpponent({ ...table, weights: weightsOf(table.rules) });
-  return (situation, effort) => {
-    const decision = opponent.decide(situation, effort);
-    if (decision === null) throw new Error('a contestant with nothing to choose');
-    return decision.choice;
+  return (pair) => {
+    const first = mixed(seed + pair);
+    return (situation, plies) => {
+      const decision = opponent.decide(situation, { ...effort(), seed: first + plies });
+      if (decision === null) throw new Error('a contestant with nothing to choose');
+      return decision.choice;
+    };
   };
 }
 
